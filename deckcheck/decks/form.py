@@ -1,0 +1,75 @@
+"""What every reader of a deck file form takes and gives.
+
+A reader is a module of this package with these names, and one line in `deckcheck.decks.FORMS`:
+
+    NAME = "ldeck"                       the word of `--from` and `--to`
+    TITLE = "comma form (ldeck CSV)"     one line for lists
+    SUFFIXES = (".csv",)                 asked after the content
+    def recognises(source: Source) -> bool    by content alone; never raises
+    def read(source: Source) -> list[RawDeck] one or more decks; raises Unreadable
+
+A reader never looks a card up: it hands on what was written, and `deckcheck.decks.resolve` makes cards of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from deckcheck.model import Fault, Header, Zone
+
+
+class Unreadable(Exception):  # noqa: N818 - it becomes finding DC001, not an error of the program
+    """The file is not what its form demands: broken JSON, XML, TOML or YAML, too deep, too large.
+
+    `reason` is one lower-case clause for the message; `line` counts from 1, 0 where unknown.
+    """
+
+    def __init__(self, reason: str, line: int = 0) -> None:
+        self.reason = reason
+        self.line = line
+        super().__init__(reason)
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A deck file as a reader sees it: `path` as given, its bytes, and the decoded text.
+
+    `text` has its byte order mark taken off and LF line ends. It is empty for a binary form (XLSX).
+    """
+
+    path: str
+    data: bytes
+    text: str
+
+    @property
+    def suffix(self) -> str:
+        """The last suffix of the path, in lower case, with its dot; empty without one."""
+        name = self.path.rsplit("/", 1)[-1]
+        dot = name.rfind(".")
+        return name[dot:].lower() if dot > 0 else ""
+
+
+@dataclass(frozen=True, slots=True)
+class RawLine:
+    """Something written that means cards.
+
+    `count` is None where the count, if any, is still inside `text`: resolving finds it by trying readings
+    against the catalog. `maybe_comment` marks a line that is a comment unless it names a card.
+    """
+
+    text: str
+    count: int | None = None
+    zone: Zone | None = None
+    line: int = 0
+    maybe_comment: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RawDeck:
+    """One deck as its form holds it, cards not yet looked up."""
+
+    lines: tuple[RawLine, ...] = ()
+    name: str = ""
+    headers: Mapping[str, Header] = field(default_factory=dict)
+    faults: tuple[Fault, ...] = ()

@@ -1,0 +1,231 @@
+"""What a card, a deck and a finding are. Frozen, slotted, no I/O, no game logic.
+
+Everything below the engine and above it speaks in these words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Literal, TypeAlias
+
+Severity: TypeAlias = Literal["error", "warning", "note"]
+Zone: TypeAlias = Literal["main", "lrig"]
+Event: TypeAlias = Literal["official", "casual"]
+Value: TypeAlias = object
+
+SEVERITIES: tuple[Severity, ...] = ("error", "warning", "note")
+
+
+@dataclass(frozen=True, slots=True)
+class Release:
+    """The first day on which a printing with `mark` could be played.
+
+    `certainty` is that of the day: official, secondary, doubtful, weak, inferred, month or unknown. Where it
+    is unknown, `day` is the earliest day possible.
+    """
+
+    mark: str
+    day: date
+    set_code: str
+    certainty: str
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """All printings of one card name.
+
+    `kind` is LRIG, ASSIST_LRIG, ARTS, KEY, PIECE, RESONA, SIGNI, SPELL or TOKEN; `zone` the deck that its back
+    colour belongs to. `colours` are letters out of WRUGK, sorted; empty is colourless. `types` are LRIG types
+    of an LRIG and classes of a SIGNI. `piece` is "", team, dream_team or relay. `max_arts`, where set, is the
+    number of ARTS that its text allows in its LRIG deck. `deckable` is false for crafts, tokens and back faces.
+    `releases` has one entry a mark, the earliest.
+    """
+
+    id: int
+    name: str
+    kind: str
+    zone: Zone
+    deckable: bool
+    releases: tuple[Release, ...]
+    colours: str = ""
+    level: int | None = None
+    limit: int | None = None
+    types: tuple[str, ...] = ()
+    only_for: str = ""
+    team: str = ""
+    cost: str = ""
+    grow_cost: str = ""
+    coin: int | None = None
+    timing: str = ""
+    power: int | None = None
+    guard: bool = False
+    life_burst: bool = False
+    dissona: bool = False
+    piece: str = ""
+    max_arts: int | None = None
+
+    @property
+    def is_level_zero(self) -> bool:
+        """Whether this is a level-zero LRIG; an assist LRIG never is."""
+        return self.kind == "LRIG" and self.level == 0
+
+    @property
+    def is_lrig(self) -> bool:
+        """Whether this is an LRIG or an assist LRIG."""
+        return self.kind in ("LRIG", "ASSIST_LRIG")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Copies of one card on one line of a deck file.
+
+    `zone` is the deck under whose heading the line stands, None without one. `line` counts from 1; 0 means
+    that the form has no lines. `written` is the author's text for the card, without the count.
+    """
+
+    card: Card
+    count: int
+    line: int = 0
+    zone: Zone | None = None
+    written: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """What a rule or a reader saw, before code, severity and words are added.
+
+    `variant` chooses among the texts of the rule; `values` fill them. `since` and `source` are set where they
+    are not those of the rule but of one restriction.
+    """
+
+    variant: str = ""
+    values: Mapping[str, Value] = field(default_factory=dict)
+    cards: tuple[str, ...] = ()
+    zone: Zone | None = None
+    lines: tuple[int, ...] = ()
+    found: int | None = None
+    allowed: int | None = None
+    as_written: tuple[str, ...] = ()
+    since: date | None = None
+    source: str = ""
+    certainty: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A problem met while reading: the name of the reading rule, and what was seen."""
+
+    rule: str
+    problem: Problem
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """A value that the deck file says of itself (`format: diva`), and its line."""
+
+    text: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """One deck as read: `entries` are known cards, `faults` all that could not become an entry.
+
+    `path` is as given, with forward slashes. `headers` may hold name, format, date and event.
+    """
+
+    path: str
+    name: str = ""
+    entries: tuple[Entry, ...] = ()
+    faults: tuple[Fault, ...] = ()
+    headers: Mapping[str, Header] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """Copies in a deck: `lrig` is the LRIG deck without Pieces."""
+
+    main: int = 0
+    life_burst: int = 0
+    lrig: int = 0
+    piece: int = 0
+    level_zero: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing to say of a deck. `message` and `hint` are English; `say` gives other languages."""
+
+    code: str
+    rule: str
+    severity: Severity
+    problem: Problem
+    since: date | None
+    source: str
+    certainty: str = ""
+
+    @property
+    def message(self) -> str:
+        """One sentence: name, count, limit and lines."""
+        return self.say("en")[0]
+
+    @property
+    def hint(self) -> str:
+        """The smallest change that mends it; may be empty."""
+        return self.say("en")[1]
+
+    def say(self, lang: str) -> tuple[str, str]:
+        """Message and hint in `lang` (en, ja)."""
+        from deckcheck.rules import words
+
+        return words(self.rule, self.problem, lang)
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """Catalog names of the cards it is about."""
+        return self.problem.cards
+
+    @property
+    def zone(self) -> Zone | None:
+        """The deck it is about, None for both."""
+        return self.problem.zone
+
+    @property
+    def lines(self) -> tuple[int, ...]:
+        """Lines of the deck file that cause it, ascending, from 1."""
+        return self.problem.lines
+
+    @property
+    def found(self) -> int | None:
+        """The count that was found, where the rule counts."""
+        return self.problem.found
+
+    @property
+    def allowed(self) -> int | None:
+        """The limit that holds, where the rule counts."""
+        return self.problem.allowed
+
+    @property
+    def as_written(self) -> tuple[str, ...]:
+        """What the deck file says, where it differs from the catalog's names."""
+        return self.problem.as_written
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What the rules of one format say of one deck on one date.
+
+    `legal` is None where the deck could not be read at all. `checked` is false where the check itself could
+    not be carried out (the deck asks for a format before its first day): the process then ends with 2.
+    """
+
+    deck: Deck
+    format: str
+    date: date
+    event: Event
+    legal: bool | None
+    counts: Counts
+    findings: tuple[Finding, ...]
+    checked: bool = True
