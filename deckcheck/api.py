@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import date as Date  # noqa: N812 - `date` is the argument
 from typing import TYPE_CHECKING
 
@@ -17,10 +18,13 @@ from deckcheck.decks.files import load
 from deckcheck.decks.resolve import Resolver
 from deckcheck.errors import UsageError
 from deckcheck.model import Deck, Event, Fault, Header, Judgement, Problem, Verdict
+from deckcheck.policy import Policy
 from deckcheck.tally import Tally
 
 if TYPE_CHECKING:
     from _typeshed import StrPath
+
+PLAIN = Policy()  # every finding, and the suppressions of the deck files
 
 
 def load_catalog(path: StrPath | None = None) -> Catalog:
@@ -52,8 +56,11 @@ def check_deck(
     format: str | None = None,  # noqa: A002 - the game's word
     date: Date | None = None,
     event: Event | None = None,
+    policy: Policy = PLAIN,
 ) -> Judgement:
     """Judge a deck. What is not given is taken from the deck's own headers, then: all formats, today, official.
+
+    `policy` selects and grades findings, and brings house rules.
 
     Raises UsageError for an unknown format, and for a date before the first day of a format given here. A
     header with such a value is a finding of the deck instead.
@@ -85,10 +92,13 @@ def check_deck(
     kind = kind or "official"
 
     if faults:
-        deck = Deck(deck.path, deck.name, deck.entries, (*faults, *deck.faults), deck.headers)
+        deck = replace(deck, faults=(*faults, *deck.faults))
     names = [wanted] if wanted else [f.name for f in book.formats if f.since <= day]
     try:
-        verdicts = [engine.check(deck, book.on(name, day, kind)) for name in names]
+        rulesets = [book.on(name, day, kind) for name in names]
+        if policy.house is not None:
+            rulesets = [policy.house.over(ruleset) for ruleset in rulesets]
+        verdicts = [engine.check(deck, ruleset) for ruleset in rulesets]
     except UsageError as error:
         if format is not None and (date is not None or "date" not in own):
             raise
@@ -99,7 +109,7 @@ def check_deck(
         if date is not None:
             raise UsageError(reason)
         verdicts = [_uncheckable(deck, "", day, kind, reason)]
-    return Judgement(deck, wanted, day, kind, tuple(verdicts))
+    return policy.apply(Judgement(deck, wanted, day, kind, tuple(verdicts)))
 
 
 def check_decks(

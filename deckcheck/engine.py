@@ -23,7 +23,7 @@ def check(deck: Deck, ruleset: Ruleset) -> Verdict:
         unread = any(fault.rule == "unreadable-deck" for fault in deck.faults)
         return Verdict(
             deck, ruleset.format.name, ruleset.day, ruleset.event, None if unread else False, tally.counts,
-            _ordered(findings),
+            ordered(findings),
         )  # fmt: skip
     for entry in ruleset.rules:
         rule = cast("rules.Checking", rules.load(entry.rule))
@@ -46,7 +46,8 @@ def check(deck: Deck, ruleset: Ruleset) -> Verdict:
         ruleset.event,
         not any(finding.severity == "error" for finding in findings),
         tally.counts,
-        _ordered(findings),
+        ordered(findings),
+        rules=tuple(entry.rule for entry in ruleset.rules),
     )
 
 
@@ -57,7 +58,8 @@ def finding_of(rule_name: str, problem: Problem) -> Finding:
     return Finding(rule.CODE, rule_name, severity, problem, None, "")
 
 
-def _ordered(findings: list[Finding]) -> tuple[Finding, ...]:
+def ordered(findings: list[Finding]) -> tuple[Finding, ...]:
+    """Worst first, then by code and line."""
     if len(findings) > 1:
         findings.sort(key=lambda f: (_RANK[f.severity], f.code, f.problem.lines, f.problem.cards))
     return tuple(findings)

@@ -57,7 +57,7 @@ class LazyGroup(click.Group):
 
 @click.command(
     cls=LazyGroup,
-    context_settings={"help_option_names": ["-h", "--help"], "auto_envvar_prefix": "DECKCHECK"},
+    context_settings={"help_option_names": ["-h", "--help"]},
     no_args_is_help=True,
     epilog="Start with: deckcheck check deck.txt",
 )

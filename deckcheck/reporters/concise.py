@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from deckcheck.catalog.store import About
 from deckcheck.model import Judgement
@@ -11,11 +11,12 @@ from deckcheck.reporters.escape import clean, clean_path
 from deckcheck.reporters.text import summary
 
 
-def render(judgements: Sequence[Judgement], about: About, style: Style) -> Iterator[str]:
+def render(judgements: Iterable[Judgement], about: About, style: Style) -> Iterator[str]:
     """One line a finding; a finding about the whole deck stands at line 1.
 
     A deck that is legal somewhere, asked without a format, has nothing to say.
     """
+    judgements = list(judgements)
     for judgement in judgements:
         if judgement.format is None and judgement.legal:
             continue

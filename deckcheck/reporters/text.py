@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from deckcheck.catalog.store import About
-from deckcheck.model import Finding, Judgement, Verdict
+from deckcheck.model import Finding, Judgement, Suppression, Verdict
 from deckcheck.reporters import Style
 from deckcheck.reporters.escape import clean, clean_path
 from deckcheck.rules.wording import at
@@ -16,8 +16,9 @@ _GROUP = 4  # so many findings with one remedy are shown as a list
 _COLOURS = {"error": "31", "warning": "33", "note": "36", "legal": "32", "illegal": "31", "unreadable": "35"}
 
 
-def render(judgements: Sequence[Judgement], about: About, style: Style) -> Iterator[str]:
+def render(judgements: Iterable[Judgement], about: About, style: Style) -> Iterator[str]:
     """One block a deck; with -q legal decks are left out, with -v each finding brings its source."""
+    judgements = list(judgements)
     for judgement in judgements:
         if style.verbosity >= 0 or not judgement.legal or judgement.findings:
             yield from _block(judgement, style)
@@ -40,6 +41,7 @@ def _block(judgement: Judgement, style: Style) -> Iterator[str]:
         yield f"{title}: {_word(verdict, style)} {f'in {verdict.format} ' if verdict.format else ''}{on}\n"
         yield _counts(judgement)
         yield from _findings(verdict.findings, style)
+        yield from _suppressed(judgement, style)
         yield "\n"
         return
 
@@ -62,7 +64,17 @@ def _block(judgement: Judgement, style: Style) -> Iterator[str]:
         elif own:
             yield f"  {_word(verdict, style)} in {verdict.format}:\n"
             yield from _findings(own, style)
+    yield from _suppressed(judgement, style)
     yield "\n"
+
+
+def _suppressed(judgement: Judgement, style: Style) -> Iterator[str]:
+    """What comments of the deck file hide: nobody should take a deck for legal without seeing that."""
+    codes: dict[Suppression, dict[str, None]] = {}
+    for hidden in (hidden for verdict in judgement.verdicts for hidden in verdict.suppressed):
+        codes.setdefault(hidden.by, {})[hidden.finding.code] = None
+    for suppression, of_it in codes.items():
+        yield f"  suppressed {', '.join(of_it)} (line {suppression.line}): {clean(suppression.reason)}\n"
 
 
 def _word(verdict: Verdict, style: Style) -> str:

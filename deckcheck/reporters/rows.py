@@ -1,0 +1,58 @@
+"""What a report for machines says of a deck: each finding once, with the formats it holds in, and its place."""
+
+from __future__ import annotations
+
+import posixpath
+from dataclasses import dataclass
+
+from deckcheck.model import Finding, Judgement
+from deckcheck.reporters import Style
+from deckcheck.reporters.escape import clean
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A finding; `formats` are named where the deck was asked without one and not all of them share it."""
+
+    finding: Finding
+    formats: tuple[str, ...] = ()
+
+    @property
+    def line(self) -> int:
+        """The first line it is about; a finding about the whole deck stands at line 1."""
+        return self.finding.lines[0] if self.finding.lines else 1
+
+    def message(self, lang: str) -> str:
+        """Its sentence on one line, harmless to a terminal."""
+        where = f"[{', '.join(self.formats)}] " if self.formats else ""
+        return clean(where + self.finding.say(lang)[0])
+
+    def hint(self, lang: str) -> str:
+        """What mends it, likewise; may be empty."""
+        return clean(self.finding.say(lang)[1])
+
+
+def rows(judgement: Judgement) -> list[Row]:
+    """The findings that speak against the deck, worst first as in its verdicts.
+
+    A deck that is legal somewhere, asked without a format, has none.
+    """
+    if judgement.format is None and judgement.legal:
+        return []
+    if len(judgement.verdicts) == 1:
+        return [Row(finding) for finding in judgement.findings]
+    found = []
+    for finding in judgement.findings:
+        formats = tuple(v.format for v in judgement.verdicts if finding in v.findings)
+        found.append(Row(finding, formats if len(formats) < len(judgement.verdicts) else ()))
+    return found
+
+
+def repository_path(path: str, style: Style) -> str:
+    """The path of a deck as the repository knows it: below `style.root` where it lies there, else as given."""
+    if not style.folder:
+        return posixpath.normpath(path)
+    absolute = path if path[1:3] == ":/" else posixpath.join(style.folder, path)
+    absolute = posixpath.normpath(absolute)
+    root = style.root.rstrip("/") + "/"
+    return absolute[len(root) :] if absolute.startswith(root) else path
