@@ -119,18 +119,18 @@ def load(path: str) -> Config:
 def _load(path: str, below: tuple[str, ...]) -> Config:
     real = os.path.realpath(path)
     if real in below:
-        raise UsageError(f"{_shown(path)}: extend: the files extend one another in a circle.")
+        raise UsageError(f"{shown(path)}: extend: the files extend one another in a circle.")
     from deckcheck.config.read import read
 
     parsed = read(path, _table(path))
     folder = os.path.dirname(os.path.abspath(path))
     base = NONE if parsed.extend is None else _load(os.path.join(folder, parsed.extend), (*below, real))
-    shown = _shown(path)
+    name = shown(path)
     return Config(
         path,
-        (*base.sections, *parsed.sections(folder, shown)),
-        (*base.house_entries, *parsed.house_entries(shown)),
-        {**base.single, **{key: Setting(value, shown) for key, value in parsed.single(folder).items()}},
+        (*base.sections, *parsed.sections(folder, name)),
+        (*base.house_entries, *parsed.house_entries(name)),
+        {**base.single, **{key: Setting(value, name) for key, value in parsed.single(folder).items()}},
         (*base.files, path),
     )
 
@@ -151,9 +151,9 @@ def _table(path: str) -> dict[str, Any]:
         return document
     table = document.get("tool", {}).get("deckcheck")
     if table is None:
-        raise UsageError(f"{_shown(path)}: no table [tool.deckcheck] in it.")
+        raise UsageError(f"{shown(path)}: no table [tool.deckcheck] in it.")
     if not isinstance(table, dict):
-        raise UsageError(f"{_shown(path)}: tool.deckcheck: must be a table.")
+        raise UsageError(f"{shown(path)}: tool.deckcheck: must be a table.")
     return table
 
 
@@ -164,12 +164,12 @@ def _toml(path: str) -> dict[str, Any]:
         with open(path, "rb") as file:
             return tomllib.load(file)
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise UsageError(f"{_shown(path)}: it is not TOML: {error}.") from error
+        raise UsageError(f"{shown(path)}: it is not TOML: {error}.") from error
     except OSError as error:
-        raise UsageError(f"{_shown(path)}: it cannot be read: {error.strerror}.") from error
+        raise UsageError(f"{shown(path)}: it cannot be read: {error.strerror}.") from error
 
 
-def _shown(path: str) -> str:
+def shown(path: str) -> str:
     """The path as messages tell it: relative to the working folder where it lies in or above it."""
     try:
         relative = os.path.relpath(path)

@@ -52,7 +52,7 @@ def _restriction(data: HouseRestriction, origin: str, catalog: Catalog, faults: 
         announced=data.announced,
         since=data.since,
         until=data.until,
-        certainty="",
+        certainty="house",
         source=_source(origin, data.source),
     )
 
@@ -70,7 +70,7 @@ def _rule(data: HouseRuleEntry, origin: str, catalog: Catalog, faults: list[str]
     else:
         faults += [f"{origin}: {fault}" for fault in rules.wrong_values(data.rule, values)]
     source = _source(origin, data.source)
-    entry = InForce(data.rule, values, data.since, data.until, "", source, origin)
+    entry = InForce(data.rule, values, data.since, data.until, "house", source, origin)
     return HouseRule(_formats(data.formats, origin, catalog, faults), entry)
 
 

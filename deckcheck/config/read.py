@@ -10,7 +10,7 @@ from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
-from deckcheck.config import HouseEntry, Section
+from deckcheck.config import HouseEntry, Section, shown
 from deckcheck.config.schema import ConfigFile, DeckSettings, HouseRestriction, PathSection
 from deckcheck.errors import UsageError
 from deckcheck.rules import chosen
@@ -108,4 +108,4 @@ def _fault(place: tuple[int | str, ...], kind: str, message: str) -> str:
 
 def _wrong(path: str, faults: list[str]) -> UsageError:
     listed = "\n  ".join(faults)
-    return UsageError(f"{os.path.relpath(path)} is wrong:\n  {listed}")
+    return UsageError(f"{shown(path)} is wrong:\n  {listed}")

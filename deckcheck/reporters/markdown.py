@@ -46,6 +46,9 @@ def _table_row(judgement: Judgement) -> str:
     verdict = {True: "legal", False: "**illegal**", None: "**unreadable**"}[judgement.legal]
     if not judgement.checked:
         verdict = "**not checked**"
+    hidden = {hidden.finding.code: None for v in judgement.verdicts for hidden in v.suppressed}
+    if hidden:
+        verdict += f" (suppressed: {', '.join(hidden)})"
     codes = ", ".join(dict.fromkeys(row.finding.code for row in rows(judgement)))
     cells = (_title(judgement), formats, judgement.date.isoformat(), verdict, codes)
     return f"| {' | '.join(cells)} |\n"

@@ -41,11 +41,14 @@ def rows(judgement: Judgement) -> list[Row]:
         return []
     if len(judgement.verdicts) == 1:
         return [Row(finding) for finding in judgement.findings]
-    found = []
-    for finding in judgement.findings:
-        formats = tuple(v.format for v in judgement.verdicts if finding in v.findings)
-        found.append(Row(finding, formats if len(formats) < len(judgement.verdicts) else ()))
-    return found
+    # Formats may have a rule from different sources; what is said of the deck is the same.
+    alike: dict[tuple[str, tuple[str, str]], tuple[Finding, dict[str, None]]] = {}
+    for verdict in judgement.verdicts:
+        for finding in verdict.findings:
+            _, formats = alike.setdefault((finding.code, finding.say("en")), (finding, {}))
+            formats[verdict.format] = None
+    number = len(judgement.verdicts)
+    return [Row(finding, tuple(formats) if len(formats) < number else ()) for finding, formats in alike.values()]
 
 
 def repository_path(path: str, style: Style) -> str:
