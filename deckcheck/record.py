@@ -39,7 +39,7 @@ class _Fields:
 
         specs: list[tuple[str, Any, Any]] = []
         for name in owner.__match_args__:
-            default = owner.___defaults____.get(name, dataclasses.MISSING)
+            default = owner.__record_defaults__.get(name, dataclasses.MISSING)
             field: Any = (
                 dataclasses.field(default_factory=default.make)
                 if isinstance(default, _Fresh)
@@ -57,7 +57,7 @@ class _RecordType(type):
 
     def __new__(mcs, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> _RecordType:
         names = tuple(body.get("__annotations__", ())) if bases else ()
-        body["__defaults__"] = {field: body.pop(field) for field in names if field in body}
+        body["__record_defaults__"] = {field: body.pop(field) for field in names if field in body}
         body["__slots__"] = body["__match_args__"] = names
         return super().__new__(mcs, name, bases, body)
 
@@ -65,7 +65,7 @@ class _RecordType(type):
 class Record(metaclass=_RecordType):
     """Base of the records. Two are equal when they are of one class and all fields are equal."""
 
-    __defaults__: ClassVar[dict[str, Any]]
+    __record_defaults__: ClassVar[dict[str, Any]]
     __match_args__: ClassVar[tuple[str, ...]]
     if TYPE_CHECKING:
         __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
@@ -108,11 +108,11 @@ def _compiled(cls: type[Record]) -> Callable[..., None]:
     parameters, body = ["self"], []
     for name in cls.__match_args__:
         scope[f"set_{name}"] = getattr(cls, name).__set__
-        if name not in cls.__defaults__:
+        if name not in cls.__record_defaults__:
             parameters.append(name)
             body.append(f"set_{name}(self, {name})")
             continue
-        default = cls.__defaults__[name]
+        default = cls.__record_defaults__[name]
         scope[f"default_{name}"] = default
         parameters.append(f"{name}=default_{name}")
         if isinstance(default, _Fresh):
