@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
-from dataclasses import replace
 from datetime import date as Date  # noqa: N812 - `date` is the argument
 from typing import TYPE_CHECKING
 
@@ -92,7 +91,7 @@ def check_deck(
     kind = kind or "official"
 
     if faults:
-        deck = replace(deck, faults=(*faults, *deck.faults))
+        deck = deck.but(faults=(*faults, *deck.faults))
     names = [wanted] if wanted else [f.name for f in book.formats if f.since <= day]
     try:
         rulesets = [book.on(name, day, kind) for name in names]

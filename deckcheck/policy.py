@@ -6,11 +6,11 @@ Pure, like the engine: the policy is made from options and config files by the c
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from deckcheck.engine import finding_of, ordered
 from deckcheck.model import Finding, Judgement, Problem, Severity, Suppressed, Suppression, Verdict
+from deckcheck.record import Record, fresh
 
 if TYPE_CHECKING:
     from deckcheck.formats.house import HouseRules
@@ -18,8 +18,7 @@ if TYPE_CHECKING:
 _HIDES_NOTHING, _EXPIRED = "unused-suppression", "expired-suppression"
 
 
-@dataclass(frozen=True, slots=True)
-class Policy:
+class Policy(Record):
     """How findings are treated. All are codes; `select` empty means every code.
 
     `suppressions` false takes the comments of deck files for mere comments.
@@ -27,7 +26,7 @@ class Policy:
 
     select: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()
-    severity: Mapping[str, Severity] = field(default_factory=dict)
+    severity: Mapping[str, Severity] = fresh(default_factory=dict)
     house: HouseRules | None = None
     suppressions: bool = True
 
@@ -45,7 +44,7 @@ class Policy:
         about = tuple(f for s in written if s not in used for f in self._about(s, judgement))
         if about:
             verdicts = [self._settled(v, v.findings + about, v.suppressed) for v in verdicts]
-        return replace(judgement, verdicts=tuple(verdicts))
+        return judgement.but(verdicts=tuple(verdicts))
 
     def _applied(self, verdict: Verdict, written: tuple[Suppression, ...], used: set[Suppression]) -> Verdict:
         kept: list[Finding] = []
@@ -70,11 +69,11 @@ class Policy:
             from deckcheck.rules import CODES
 
             rules = tuple(rule for rule in rules if self.wants(CODES[rule]))
-        return replace(verdict, findings=ordered(list(findings)), suppressed=hidden, legal=legal, rules=rules)
+        return verdict.but(findings=ordered(list(findings)), suppressed=hidden, legal=legal, rules=rules)
 
     def _graded(self, finding: Finding) -> Finding:
         severity = self.severity.get(finding.code, finding.severity)
-        return finding if severity == finding.severity else replace(finding, severity=severity)
+        return finding if severity == finding.severity else finding.but(severity=severity)
 
     def _about(self, suppression: Suppression, judgement: Judgement) -> list[Finding]:
         """What is to be said of a suppression that hid nothing."""

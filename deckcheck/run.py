@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
@@ -15,13 +14,13 @@ from deckcheck.decks.resolve import Resolver
 from deckcheck.errors import UsageError
 from deckcheck.model import Event, Judgement
 from deckcheck.policy import Policy
+from deckcheck.record import Record
 
 if TYPE_CHECKING:
     from deckcheck.formats.house import HouseRules
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(Record):
     """What the command line and the environment say; None where they are silent. Wins over files and headers."""
 
     format: str | None = None
@@ -32,8 +31,7 @@ class Asked:
     suppressions: bool | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(Record):
     """What a deck is checked by, unless its own headers say otherwise."""
 
     format: str | None

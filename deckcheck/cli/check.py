@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
@@ -12,8 +13,8 @@ from deckcheck.cli.options import catalog_option, colour_wanted, day, setting
 from deckcheck.reporters import REPORTERS
 
 if TYPE_CHECKING:
-    from deckcheck.model import Event, Severity
-    from deckcheck.run import Asked
+    from deckcheck.model import Event, Judgement, Severity
+    from deckcheck.run import Asked, Runner
 
 
 @click.command(
@@ -112,7 +113,7 @@ def command(
     )
     runner = Runner(catalog, asked, configs, stdin_filename)
     outcome = Outcome(style)
-    judgements = outcome.of(judgement for path in _with_progress(files) for judgement in runner.judge(path))
+    judgements = outcome.of(_judged(runner, files))
     write(judgements, catalog.about, style, output_format, output_file)
     raise click.exceptions.Exit(outcome.exit_code(exit_zero=exit_zero))
 
@@ -143,6 +144,12 @@ def asked_for(
         ignore=chosen(ignore, "--ignore") if ignore else None,
         suppressions=suppressions,
     )
+
+
+def _judged(runner: Runner, files: Sequence[str]) -> Iterator[Judgement]:
+    for path in _with_progress(files):
+        yield from runner.judge(path)
+        gc.enable()  # off since start-up; from the second deck on it earns its keep
 
 
 def _with_progress(files: Sequence[str]) -> Iterator[str]:

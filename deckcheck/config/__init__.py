@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.config.patterns import compiled
 from deckcheck.errors import UsageError
+from deckcheck.record import Record, fresh
 
 if TYPE_CHECKING:
     from deckcheck.catalog import Catalog
@@ -25,16 +25,14 @@ _PYPROJECT = "pyproject.toml"
 KEYS = ("format", "date", "event", "select", "ignore", "severity", "suppressions", "short-names")
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(Record):
     """A value and where it was said."""
 
     value: Any
     origin: str
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
+class Section(Record):
     """Settings of the decks that `patterns` fit, all without patterns, below `folder`."""
 
     folder: str
@@ -50,8 +48,7 @@ class Section:
         return any(compiled(pattern).fullmatch(below) for pattern in self.patterns)
 
 
-@dataclass(frozen=True, slots=True)
-class HouseEntry:
+class HouseEntry(Record):
     """A `[[restriction]]` or a `[[rules]]` entry, validated, as in the file."""
 
     kind: str
@@ -59,14 +56,13 @@ class HouseEntry:
     origin: str
 
 
-@dataclass(frozen=True)
-class Config:
+class Config(Record):
     """A config file and what it extends. `path` is as found; `single` holds settings of the whole file."""
 
     path: str
     sections: tuple[Section, ...] = ()
     house_entries: tuple[HouseEntry, ...] = ()
-    single: Mapping[str, Setting] = field(default_factory=dict)
+    single: Mapping[str, Setting] = fresh(default_factory=dict)
     files: tuple[str, ...] = ()
 
     def settings(self, deck: str) -> dict[str, Setting]:

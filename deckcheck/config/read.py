@@ -5,7 +5,6 @@ from __future__ import annotations
 import difflib
 import os
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from pydantic import BaseModel, ValidationError
@@ -13,11 +12,11 @@ from pydantic import BaseModel, ValidationError
 from deckcheck.config import HouseEntry, Section, shown
 from deckcheck.config.schema import ConfigFile, DeckSettings, HouseRestriction, PathSection
 from deckcheck.errors import UsageError
+from deckcheck.record import Record
 from deckcheck.rules import chosen
 
 
-@dataclass(frozen=True, slots=True)
-class Parsed:
+class Parsed(Record):
     """A valid file."""
 
     file: ConfigFile

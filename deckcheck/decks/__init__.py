@@ -5,7 +5,6 @@ Each form is a module with the names that `deckcheck.decks.form` tells, and one 
 
 from __future__ import annotations
 
-from dataclasses import replace
 from importlib import import_module
 from typing import Protocol, cast
 
@@ -59,7 +58,10 @@ def read_decks(data: bytes, path: str, resolver: Resolver) -> list[Deck]:
         return [unreadable(path, error.reason, error.line)]
     decks = [resolver.resolve(raw, path) for raw in raw_decks] or [resolver.resolve(RawDeck(), path)]
     widths = tuple(map(len, source.text.split("\n")))
-    return [replace(deck, widths=widths) for deck in tied(decks, written_in(source.text))]
+    return [
+        Deck(deck.path, deck.name, deck.entries, deck.faults, deck.headers, deck.suppressions, widths)
+        for deck in tied(decks, written_in(source.text))
+    ]
 
 
 def unreadable(path: str, reason: str, line: int = 0) -> Deck:

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from datetime import date
 
 from deckcheck.model import Deck, Suppression
@@ -46,10 +45,10 @@ def tied(decks: Iterable[Deck], suppressions: Sequence[Suppression]) -> Iterator
         target, owner = min(following, default=(0, -1))
         whole = owner < 0 or target == spans[owner][0]
         if owner < 0:
-            suppression = replace(suppression, fault=suppression.fault or "no card follows it")
-        owners[owner].append(replace(suppression, target=0 if whole else target))
+            suppression = suppression.but(fault=suppression.fault or "no card follows it")
+        owners[owner].append(suppression.but(target=0 if whole else target))
     for deck, own in zip(decks, owners, strict=True):
-        yield replace(deck, suppressions=tuple(own)) if own else deck
+        yield deck.but(suppressions=tuple(own)) if own else deck
 
 
 def _card_lines(deck: Deck) -> list[int]:

@@ -7,13 +7,12 @@ event. Their findings keep the codes of the game; the source says that it was th
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, replace
 
 from deckcheck.formats import InForce, Restriction, Ruleset
+from deckcheck.record import Record
 
 
-@dataclass(frozen=True, slots=True)
-class HouseRule:
+class HouseRule(Record):
     """A rule with other values; `formats` empty means every format."""
 
     formats: tuple[str, ...]
@@ -39,11 +38,13 @@ class HouseRules:
         name, day = ruleset.format.name, ruleset.day
         own = [h.entry for h in self.rules if (not h.formats or name in h.formats) and h.entry.holds_on(day)]
         replaced = {entry.rule for entry in own}
+        rules = (*(entry for entry in ruleset.rules if entry.rule not in replaced), *own)
         restrictions = [r for r in self.restrictions if (not r.formats or name in r.formats) and r.holds_on(day)]
-        return replace(
-            ruleset,
-            rules=(*(entry for entry in ruleset.rules if entry.rule not in replaced), *own),
+        return ruleset.but(
+            rules=rules,
+            names=tuple(entry.rule for entry in rules),
             restrictions=(*ruleset.restrictions, *restrictions),
             # What was playable under the format's own values may not be so under these.
             playable=set(),
+            prepared=[],
         )

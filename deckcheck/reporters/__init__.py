@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from importlib import import_module
 from typing import Protocol, cast
 
 from deckcheck.catalog.store import About
 from deckcheck.model import Judgement, Severity
+from deckcheck.record import Record
 
 REPORTERS = {
     "text": "deckcheck.reporters.text",
@@ -22,8 +22,7 @@ REPORTERS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(Record):
     """How a report is written.
 
     `verbosity` is -1 (quiet), 0 or 1 (verbose). `fail_on` is the severity from which on a finding fails. `folder`

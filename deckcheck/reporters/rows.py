@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import posixpath
-from dataclasses import dataclass
 
 from deckcheck.model import Finding, Judgement
+from deckcheck.record import Record
 from deckcheck.reporters import Style
 from deckcheck.reporters.escape import clean
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Record):
     """A finding; `formats` are named where the deck was asked without one and not all of them share it."""
 
     finding: Finding
