@@ -21,6 +21,7 @@ from deckcheck.errors import DeckcheckError  # noqa: E402
 # name -> (module, help in one line); the module holds a click command named `command`.
 COMMANDS = {
     "check": ("deckcheck.cli.check", "Say whether decks are legal; if not, why and what mends it."),
+    "config": ("deckcheck.cli.config", "Show what holds for a deck, and where it was said."),
     "catalog": ("deckcheck.cli.catalog", "What the catalog holds; build it."),
 }
 

@@ -7,10 +7,9 @@ its sections `[[decks]]` in their order. Every value remembers where it was said
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.config.patterns import compiled
 from deckcheck.errors import UsageError
 from deckcheck.record import Record, fresh
 
@@ -20,9 +19,6 @@ if TYPE_CHECKING:
 
 FILE = "deckcheck.toml"
 _PYPROJECT = "pyproject.toml"
-
-# The settings a deck can have, as they are written in files.
-KEYS = ("format", "date", "event", "select", "ignore", "severity", "suppressions", "short-names")
 
 
 class Setting(Record):
@@ -44,6 +40,8 @@ class Section(Record):
         """Whether the section is about the deck at the absolute `path`."""
         if not self.patterns:
             return True
+        from deckcheck.config.patterns import compiled
+
         below = os.path.relpath(path, self.folder).replace("\\", "/")
         return any(compiled(pattern).fullmatch(below) for pattern in self.patterns)
 
@@ -54,6 +52,16 @@ class HouseEntry(Record):
     kind: str
     data: Any
     origin: str
+
+    @property
+    def summary(self) -> str:
+        """What it says, in one line."""
+        facts = self.data.model_dump(exclude_defaults=True)
+        return ", ".join(f"{key} {_plain(value)}" for key, value in facts.items())
+
+
+def _plain(value: object) -> str:
+    return " + ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
 class Config(Record):
@@ -136,9 +144,18 @@ def _file_in(folder: str) -> str | None:
     if os.path.isfile(path):
         return path
     path = os.path.join(folder, _PYPROJECT)
-    if os.path.isfile(path) and "deckcheck" in _toml(path).get("tool", {}):
-        return path
-    return None
+    return path if os.path.isfile(path) and _has_table(path) else None
+
+
+def _has_table(path: str) -> bool:
+    """Whether a `pyproject.toml` has a table [tool.deckcheck]; parsed only where it may."""
+    try:
+        with open(path, "rb") as file:
+            if b"tool.deckcheck" not in file.read().replace(b" ", b""):
+                return False
+    except OSError as error:
+        raise UsageError(f"{shown(path)}: it cannot be read: {error.strerror}.") from error
+    return "deckcheck" in _toml(path).get("tool", {})
 
 
 def _table(path: str) -> dict[str, Any]:
@@ -196,8 +213,26 @@ def check_catalog(config: Config, version: str) -> None:
         )
 
 
-def origins(said: Mapping[str, Setting]) -> Iterator[tuple[str, Any, str]]:
-    """(key, value, where it was said) in the order of KEYS, then the rest."""
-    for key in (*KEYS, *(key for key in said if key not in KEYS)):
-        if key in said:
-            yield key, said[key].value, said[key].origin
+_DEFAULTS: dict[str, Any] = {
+    "format": "every format",
+    "date": "today",
+    "event": "official",
+    "select": "every rule",
+    "ignore": (),
+    "severity": {},
+    "suppressions": True,
+}
+
+
+def in_order(said: Mapping[str, Setting], environment: Mapping[str, str]) -> list[tuple[str, Any, str]]:
+    """(key, value, where it was said): the defaults, over them a file, over that the environment."""
+    rows = []
+    for key in (*_DEFAULTS, *(key for key in said if key not in _DEFAULTS)):
+        variable = "DECKCHECK_" + key.upper().replace("-", "_")
+        if environment.get(variable):
+            rows.append((key, environment[variable], f"environment, {variable}"))
+        elif key in said:
+            rows.append((key, said[key].value, said[key].origin))
+        else:
+            rows.append((key, _DEFAULTS[key], "default"))
+    return rows

@@ -16,8 +16,9 @@ from datetime import date
 from deckcheck.model import Deck, Suppression
 
 _WORD = "deckcheck:"
-_COMMENT = re.compile(r"\s*(?:#|//|＃|／／|<!--)\s*deckcheck:\s*(?P<text>.*?)\s*(?:-->)?\s*$")
-_IGNORE = re.compile(r"ignore\[(?P<codes>[^\]]*)\]\s*(?:until\s+(?P<until>\d{4}-\d\d-\d\d)\b\s*)?(?P<reason>.*)")
+# Compiled where a file has the word: most have not.
+_COMMENT = r"\s*(?:#|//|＃|／／|<!--)\s*deckcheck:\s*(?P<text>.*?)\s*(?:-->)?\s*$"
+_IGNORE = r"ignore\[(?P<codes>[^\]]*)\]\s*(?:until\s+(?P<until>\d{4}-\d\d-\d\d)\b\s*)?(?P<reason>.*)"
 
 
 def written_in(text: str) -> list[Suppression]:
@@ -25,7 +26,7 @@ def written_in(text: str) -> list[Suppression]:
     if _WORD not in text:
         return []
     lines = enumerate(text.split("\n"), 1)
-    return [_parsed(match["text"], number) for number, line in lines if (match := _COMMENT.match(line[:500]))]
+    return [_parsed(match["text"], number) for number, line in lines if (match := re.match(_COMMENT, line[:500]))]
 
 
 def tied(decks: Iterable[Deck], suppressions: Sequence[Suppression]) -> Iterator[Deck]:
@@ -44,7 +45,7 @@ def tied(decks: Iterable[Deck], suppressions: Sequence[Suppression]) -> Iterator
         ]
         target, owner = min(following, default=(0, -1))
         whole = owner < 0 or target == spans[owner][0]
-        if owner < 0:
+        if owner < 0 and any(spans):
             suppression = suppression.but(fault=suppression.fault or "no card follows it")
         owners[owner].append(suppression.but(target=0 if whole else target))
     for deck, own in zip(decks, owners, strict=True):
@@ -58,7 +59,7 @@ def _card_lines(deck: Deck) -> list[int]:
 
 
 def _parsed(text: str, line: int) -> Suppression:
-    match = _IGNORE.fullmatch(text)
+    match = re.fullmatch(_IGNORE, text)
     if match is None:
         return Suppression((), "", line, fault="it is not of the form `ignore[CODE] reason`")
     from deckcheck.errors import UsageError
