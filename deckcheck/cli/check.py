@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from deckcheck.cli import complete
 from deckcheck.cli.options import catalog_option, colour_wanted, day, setting
 from deckcheck.reporters import REPORTERS
 
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 )
 @click.argument("paths", nargs=-1, metavar="PATH...")
 @setting(
-    "-f", "--format", "format_name", metavar="NAME",
+    "-f", "--format", "format_name", metavar="NAME", shell_complete=complete.formats,
     help="Play format: all-star, key, diva, or an alias; NAME@YYYY-MM-DD gives the date too. Without it: the deck's "
     "own header, the config file, else every format, and the deck passes if it is legal in one.",
 )  # fmt: skip
@@ -40,8 +41,14 @@ if TYPE_CHECKING:
     help="How the report is written.",
 )  # fmt: skip
 @setting("-o", "--output-file", metavar="FILE", help="Write the report into FILE instead of standard output.")
-@setting("--select", multiple=True, metavar="CODES", help="Report only these codes, prefixes or rule names.")
-@setting("--ignore", multiple=True, metavar="CODES", help="Leave these out, and out of the verdict.")
+@setting(
+    "--select", multiple=True, metavar="CODES", shell_complete=complete.codes,
+    help="Report only these codes, prefixes or rule names.",
+)  # fmt: skip
+@setting(
+    "--ignore", multiple=True, metavar="CODES", shell_complete=complete.codes,
+    help="Leave these out, and out of the verdict.",
+)  # fmt: skip
 @setting(
     "--suppressions/--no-suppressions", default=None,
     help="Whether `# deckcheck: ignore[CODE] reason` in a deck file hides findings.  [default: it does]",

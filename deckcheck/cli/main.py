@@ -21,8 +21,10 @@ from deckcheck.errors import DeckcheckError  # noqa: E402
 # name -> (module, help in one line); the module holds a click command named `command`.
 COMMANDS = {
     "check": ("deckcheck.cli.check", "Say whether decks are legal; if not, why and what mends it."),
+    "init": ("deckcheck.cli.init", "Write config, CI workflow, pre-commit entry and an example deck."),
     "config": ("deckcheck.cli.config", "Show what holds for a deck, and where it was said."),
     "catalog": ("deckcheck.cli.catalog", "What the catalog holds; build it."),
+    "completion": ("deckcheck.cli.completion", "Print the completion script of a shell."),
 }
 
 
