@@ -26,7 +26,7 @@ def test_a_record_cannot_be_changed() -> None:
     with pytest.raises(AttributeError, match="cannot delete"):
         del header.line
     with pytest.raises(AttributeError):
-        header.other = 1  # type: ignore[attr-defined]
+        header.other = 1
 
 
 def test_dataclasses_knows_a_record() -> None:

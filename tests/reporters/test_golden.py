@@ -32,7 +32,7 @@ HOSTILE = (
     b"::warning file=a,line=1::z\n4 \xe2\x80\xaeWX24-D1-99\n"
 )
 
-CASES = {
+CASES: dict[str, list[tuple[str, bytes, str | None]]] = {
     "clean": [("decks/legal.txt", LEGAL, "diva")],
     "findings": [("decks/broken.txt", BROKEN, "diva")],
     "no-format": [("decks/legal.txt", LEGAL.replace(b"format: diva\n", b""), None), ("b.txt", BROKEN, None)],
