@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from deckcheck.catalog.store import About
 from deckcheck.model import Judgement
 from deckcheck.reporters import Style
+from deckcheck.reporters.escape import clean_json
 from deckcheck.reporters.json import SCHEMA_VERSION, deck_report
 
 
@@ -15,4 +16,4 @@ def render(judgements: Iterable[Judgement], about: About, style: Style) -> Itera
     """Each line is an entry of `decks` in the JSON report, led by the versions of schema and catalog."""
     head = {"schema_version": SCHEMA_VERSION, "catalog": about.version}
     for judgement in judgements:
-        yield json.dumps(head | deck_report(judgement, style.lang), ensure_ascii=False) + "\n"
+        yield clean_json(json.dumps(head | deck_report(judgement, style.lang), ensure_ascii=False)) + "\n"

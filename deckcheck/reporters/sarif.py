@@ -13,7 +13,7 @@ from deckcheck import __version__
 from deckcheck.catalog.store import About
 from deckcheck.model import Deck, Judgement
 from deckcheck.reporters import Style
-from deckcheck.reporters.escape import clean
+from deckcheck.reporters.escape import clean, clean_json
 from deckcheck.reporters.rows import Row, repository_path, rows
 from deckcheck.rules import CODES, load, manual
 
@@ -42,7 +42,8 @@ def render(judgements: Iterable[Judgement], about: About, style: Style) -> Itera
         "invocations": [_invocation([judgement for judgement, _ in found], style)],
         "results": results,
     }
-    yield json.dumps({"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}, ensure_ascii=False, indent=2) + "\n"
+    log = {"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}
+    yield clean_json(json.dumps(log, ensure_ascii=False, indent=2)) + "\n"
 
 
 def _rule(name: str) -> dict[str, Any]:

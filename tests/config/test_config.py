@@ -9,20 +9,14 @@ from typing import Any
 
 import pytest
 
-from deckcheck import load_catalog
 from deckcheck.catalog import Catalog
 from deckcheck.config import Configs, house_rules, load
 from deckcheck.config.patterns import compiled
 from deckcheck.config.pin import pin
 from deckcheck.errors import UsageError
 from deckcheck.run import Asked, Runner
-from tests.cli.running import deckcheck
+from tests.conftest import Run
 from tests.decks_of import FIVE, WD17
-
-
-@pytest.fixture(scope="session")
-def catalog() -> Catalog:
-    return load_catalog()
 
 
 def _write(folder: Path, files: dict[str, str]) -> None:
@@ -247,13 +241,13 @@ def test_wrong_house_rules_are_refused(text: str, message: str, tmp_path: Path, 
     assert message in str(refused.value)
 
 
-def test_another_catalog_than_the_pinned_one_exits_2_with_the_command_that_mends_it(tmp_path: Path) -> None:
+def test_another_catalog_than_the_pinned_one_exits_2_with_the_command_that_mends_it(tmp_path: Path, run: Run) -> None:
     _write(tmp_path, {"deckcheck.toml": 'catalog-version = "2020.01.01"\nformat = "all-star"\n', "d.txt": WD17})
-    refused = deckcheck("check", "d.txt", cwd=tmp_path)
+    refused = run("check", "d.txt")
     assert refused.returncode == 2
     assert "`deckcheck config pin deckcheck.toml`" in refused.stderr
-    assert deckcheck("config", "pin", "deckcheck.toml", cwd=tmp_path).returncode == 0
-    assert deckcheck("check", "d.txt", cwd=tmp_path).returncode == 0
+    assert run("config", "pin", "deckcheck.toml").returncode == 0
+    assert run("check", "d.txt").returncode == 0
 
 
 @pytest.mark.parametrize(
@@ -275,11 +269,11 @@ def test_pinning_changes_one_line(name: str, before: str, after: str, tmp_path: 
     assert path.read_bytes().decode() == after
 
 
-def test_default_file_environment_command_line(tmp_path: Path) -> None:
+def test_default_file_environment_command_line(tmp_path: Path, run: Run) -> None:
     _write(tmp_path, {"deckcheck.toml": 'format = "all-star"\ndate = 2026-11-30\n', "d.txt": WD17})
 
     def format_of(*arguments: str, **env: str) -> object:
-        ran = deckcheck("check", "d.txt", "--output-format", "json", *arguments, cwd=tmp_path, env=env)
+        ran = run("check", "d.txt", "--output-format", "json", *arguments, env=env)
         return json.loads(ran.stdout)["decks"][0]["format"]
 
     assert format_of("--isolated") is None
@@ -288,32 +282,13 @@ def test_default_file_environment_command_line(tmp_path: Path) -> None:
     assert format_of("--format", "key", DECKCHECK_FORMAT="diva") == "key"
 
 
-def test_config_show_says_where_each_value_came_from(tmp_path: Path) -> None:
+def test_config_show_says_where_each_value_came_from(tmp_path: Path, run: Run) -> None:
     _write(tmp_path, {"deckcheck.toml": f'{HOUSE}[[decks]]\npath = "diva/**"\nformat = "diva"\n'})
-    shown = deckcheck("config", "show", "diva/d.txt", cwd=tmp_path, env={"DECKCHECK_EVENT": "casual"}).stdout
+    shown = run("config", "show", "diva/d.txt", env={"DECKCHECK_EVENT": "casual"}).stdout
     assert "format = diva  (deckcheck.toml, [[decks]] diva/**)" in shown
     assert "date = 2026-06-01  (deckcheck.toml)" in shown
     assert "event = casual  (environment, DECKCHECK_EVENT)" in shown
     assert "suppressions = true  (default)" in shown
     assert "restriction: kind ban, cards WD17-009" in shown
-    as_json = json.loads(deckcheck("config", "show", "--output-format", "json", cwd=tmp_path).stdout)
+    as_json = json.loads(run("config", "show", "--output-format", "json").stdout)
     assert as_json["settings"]["format"] == {"value": "all-star", "origin": "deckcheck.toml"}
-
-
-def test_nothing_heavy_is_imported_without_a_config_file(tmp_path: Path) -> None:
-    _write(tmp_path, {"d.txt": WD17})
-    script = (
-        "import sys\nfrom deckcheck.cli.main import cli\n"
-        "sys.argv = ['deckcheck', 'check', 'd.txt', '-f', 'all-star']\n"
-        "cli.main(standalone_mode=False)\n"
-        "print([m for m in ('requests', 'bs4', 'pydantic', 'jinja2', 'rich', 'yaml', 'tomllib') if m in sys.modules])"
-    )
-    import subprocess
-    import sys
-
-    from tests.cli.running import ROOT
-
-    ran = subprocess.run(
-        [sys.executable, "-c", script], cwd=tmp_path, env={"PYTHONPATH": str(ROOT)}, capture_output=True, check=True
-    )
-    assert ran.stdout.decode().splitlines()[-1] == "[]"

@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from deckcheck import load_catalog, read_text
+from deckcheck import read_text
 from deckcheck.api import check_deck
 from deckcheck.catalog import Catalog
 from deckcheck.model import Judgement
@@ -14,11 +14,6 @@ from deckcheck.policy import Policy
 from tests.decks_of import FIVE, WD17
 
 DAY = date(2026, 11, 30)
-
-
-@pytest.fixture(scope="session")
-def catalog() -> Catalog:
-    return load_catalog()
 
 
 def _judge(text: str, catalog: Catalog, policy: Policy = Policy(), format_name: str | None = "all-star") -> Judgement:  # noqa: B008

@@ -7,7 +7,6 @@ from datetime import date
 
 import pytest
 
-from deckcheck import load_catalog
 from deckcheck.api import check_deck
 from deckcheck.catalog import Catalog
 from deckcheck.decks import read_decks
@@ -16,11 +15,6 @@ from deckcheck.model import Judgement
 from tests.reporters.decks import DECKS
 
 Judging = Callable[[Iterable[str]], list[Judgement]]
-
-
-@pytest.fixture(scope="session")
-def catalog() -> Catalog:
-    return load_catalog()
 
 
 @pytest.fixture(scope="session")
