@@ -30,6 +30,13 @@ class Asked(Record):
     ignore: tuple[str, ...] | None = None
     suppressions: bool | None = None
 
+    def settle(self, catalog: Catalog) -> None:
+        """Raises UsageError for a format or day that is unknown: the command's fault, before any deck is read."""
+        if self.format is not None:
+            name = catalog.book.get(self.format).name
+            if self.date is not None:
+                catalog.book.on(name, self.date)
+
 
 class Plan(Record):
     """What a deck is checked by, unless its own headers say otherwise."""

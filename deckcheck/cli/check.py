@@ -66,6 +66,11 @@ if TYPE_CHECKING:
 )  # fmt: skip
 @setting("--config", metavar="FILE", help="Use this config file for all decks.  [default: the nearest one above each]")
 @setting("--isolated", is_flag=True, help="Read no config file.")
+@setting(
+    "--changed", is_flag=False, flag_value="HEAD", metavar="[REF]",
+    help="Only decks that differ from a git reference (HEAD), or whose config or catalog does.",
+)  # fmt: skip
+@click.option("--watch", is_flag=True, help="Check again whenever a deck is saved, until Ctrl-C.")
 @catalog_option
 @setting("--stdin-filename", default="-", metavar="NAME", help="The name that a deck read from - goes by.")
 def command(
@@ -85,6 +90,8 @@ def command(
     color: str,
     config: str | None,
     isolated: bool,
+    changed: str | None,
+    watch: bool,
     catalog_path: str | None,
     stdin_filename: str,
 ) -> None:
@@ -92,37 +99,45 @@ def command(
 
     PATH is a deck file, a folder of them, a glob, or - for standard input.
     """
-    from deckcheck.catalog import open_catalog
-    from deckcheck.cli.report import Outcome, places, write
-    from deckcheck.config import Configs
-    from deckcheck.decks.files import expand
-    from deckcheck.reporters import Style
-    from deckcheck.run import Runner
-
-    if not paths:
+    if not paths and changed is None:
         raise click.UsageError("no PATH given: name deck files or folders, or - for standard input.")
+    paths = paths or (".",)
     asked = asked_for(format_name, date_text, event, select, ignore, suppressions)
-    configs = Configs(config, isolated=isolated)
-    files = expand(paths)
-    catalog = open_catalog(catalog_path)
-    if asked.format is not None:
-        # Before any deck is read: a wrong format or day is the command's fault, not a deck's.
-        name = catalog.book.get(asked.format).name
-        if asked.date is not None:
-            catalog.book.on(name, asked.date)
-    folder, root = places(output_format)
-    style = Style(
-        colour=output_format == "text" and output_file is None and colour_wanted(color, sys.stdout),
-        verbosity=1 if verbose else -1 if quiet else 0,
-        fail_on=fail_on,
-        folder=folder,
-        root=root,
-    )
-    runner = Runner(catalog, asked, configs, stdin_filename)
-    outcome = Outcome(style)
-    judgements = outcome.of(_judged(runner, files))
-    write(judgements, catalog.about, style, output_format, output_file)
-    raise click.exceptions.Exit(outcome.exit_code(exit_zero=exit_zero))
+
+    def check() -> int:
+        from deckcheck.catalog import open_catalog
+        from deckcheck.cli.report import Outcome, places, write
+        from deckcheck.config import Configs
+        from deckcheck.decks.files import expand
+        from deckcheck.reporters import Style
+        from deckcheck.run import Runner
+
+        configs = Configs(config, isolated=isolated)
+        files = expand(paths)
+        if changed is not None:
+            from deckcheck.cli.changed import changed_since
+
+            files = changed_since(changed, files, configs, catalog_path)
+        catalog = open_catalog(catalog_path)
+        asked.settle(catalog)
+        folder, root = places(output_format)
+        style = Style(
+            colour=output_format == "text" and output_file is None and colour_wanted(color, sys.stdout),
+            verbosity=1 if verbose else -1 if quiet else 0,
+            fail_on=fail_on,
+            folder=folder,
+            root=root,
+        )
+        outcome = Outcome(style)
+        judgements = outcome.of(_judged(Runner(catalog, asked, configs, stdin_filename), files))
+        write(judgements, catalog.about, style, output_format, output_file)
+        return outcome.exit_code(exit_zero=exit_zero)
+
+    if watch:
+        from deckcheck.cli.watch import watch as watch_decks
+
+        raise click.exceptions.Exit(watch_decks(paths, () if config is None else (config,), output_file, check))
+    raise click.exceptions.Exit(check())
 
 
 def asked_for(

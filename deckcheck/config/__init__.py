@@ -17,8 +17,7 @@ if TYPE_CHECKING:
     from deckcheck.catalog import Catalog
     from deckcheck.formats.house import HouseRules
 
-FILE = "deckcheck.toml"
-_PYPROJECT = "pyproject.toml"
+FILES = ("deckcheck.toml", "pyproject.toml")
 
 
 class Setting(Record):
@@ -72,6 +71,13 @@ class Config(Record):
     house_entries: tuple[HouseEntry, ...] = ()
     single: Mapping[str, Setting] = fresh(default_factory=dict)
     files: tuple[str, ...] = ()
+
+    @property
+    def used(self) -> tuple[str, ...]:
+        """The files that decide what holds: its own, those it extends, its list of aliases."""
+        aliases = self.single.get("aliases")
+        named = (aliases.value,) if aliases is not None and isinstance(aliases.value, str) else ()
+        return (*self.files, *named)
 
     def settings(self, deck: str) -> dict[str, Setting]:
         """What the file says of the deck at the path `deck`."""
@@ -140,10 +146,11 @@ def _load(path: str, below: tuple[str, ...]) -> Config:
 
 
 def _file_in(folder: str) -> str | None:
-    path = os.path.join(folder, FILE)
+    own, shared = FILES
+    path = os.path.join(folder, own)
     if os.path.isfile(path):
         return path
-    path = os.path.join(folder, _PYPROJECT)
+    path = os.path.join(folder, shared)
     return path if os.path.isfile(path) and _has_table(path) else None
 
 
@@ -160,7 +167,7 @@ def _has_table(path: str) -> bool:
 
 def _table(path: str) -> dict[str, Any]:
     document = _toml(path)
-    if os.path.basename(path) != _PYPROJECT:
+    if os.path.basename(path) != FILES[1]:
         return document
     table = document.get("tool", {}).get("deckcheck")
     if table is None:
