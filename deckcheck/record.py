@@ -34,7 +34,15 @@ def fresh(*, default_factory: Callable[[], T]) -> T:
 class _Fields:
     """`__dataclass_fields__`, made when `dataclasses` asks for it."""
 
+    def __init__(self) -> None:
+        self.made: dict[type[Record], dict[str, Field[Any]]] = {}
+
     def __get__(self, instance: object, owner: type[Record]) -> dict[str, Field[Any]]:
+        if owner not in self.made:
+            self.made[owner] = self._of(owner)
+        return self.made[owner]
+
+    def _of(self, owner: type[Record]) -> dict[str, Field[Any]]:
         import dataclasses
 
         specs: list[tuple[str, Any, Any]] = []

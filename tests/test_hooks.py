@@ -91,7 +91,7 @@ def sample(tmp_path: Path) -> Path:
     for name in BROKEN:
         shutil.copy(EXAMPLES / "broken" / name, folder / "decks" / name)
     broken = (EXAMPLES / "broken" / BROKEN[1]).read_text("utf-8")
-    hostile = re.sub(r"(?m)^name: .*$", r"name: x]]>\\x1b[31m::error::y%0A", broken)
+    hostile = re.sub(r"(?m)^name: .*$", lambda _: "name: x]]>\x1b[31m::error::y%0A", broken)
     (folder / "decks" / "[id] 日本語,a::b.txt").write_text(hostile, "utf-8")
     return folder
 

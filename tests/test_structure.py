@@ -17,6 +17,7 @@ PACKAGE = ROOT / "deckcheck"
 # A module may import from its own layer and from those below it.
 LAYERS = [
     {"cli", "__main__"},
+    {"parallel"},
     {"run"},
     {"api", "__init__", "config"},
     {"reporters", "decks", "catalog", "policy"},

@@ -67,6 +67,10 @@ if TYPE_CHECKING:
 @setting("--config", metavar="FILE", help="Use this config file for all decks.  [default: the nearest one above each]")
 @setting("--isolated", is_flag=True, help="Read no config file.")
 @setting(
+    "--jobs", type=click.IntRange(min=1), default=1, show_default=True, metavar="N",
+    help="Check in N processes; worth it from some hundred files on.",
+)  # fmt: skip
+@setting(
     "--changed", is_flag=False, flag_value="HEAD", metavar="[REF]",
     help="Only decks that differ from a git reference (HEAD), or whose config or catalog does.",
 )  # fmt: skip
@@ -90,6 +94,7 @@ def command(
     color: str,
     config: str | None,
     isolated: bool,
+    jobs: int,
     changed: str | None,
     watch: bool,
     catalog_path: str | None,
@@ -128,9 +133,14 @@ def command(
             folder=folder,
             root=root,
         )
+        if jobs > 1 and "-" not in files and len(files) > 1:
+            from deckcheck import parallel
+
+            judged = parallel.judge(files, jobs, catalog.path, asked, config, isolated=isolated)
+        else:
+            judged = _judged(Runner(catalog, asked, configs, stdin_filename), files)
         outcome = Outcome(style)
-        judgements = outcome.of(_judged(Runner(catalog, asked, configs, stdin_filename), files))
-        write(judgements, catalog.about, style, output_format, output_file)
+        write(outcome.of(judged), catalog.about, style, output_format, output_file)
         return outcome.exit_code(exit_zero=exit_zero)
 
     if watch:

@@ -24,7 +24,7 @@ def render(judgements: Iterable[Judgement], about: About, style: Style) -> Itera
         seen: set[str] = set()
         rows = []
         for verdict in judgement.verdicts:
-            where = f"[{verdict.format}] " if len(verdict.deck.entries) and len(judgement.verdicts) > 1 else ""
+            where = f"[{verdict.format}] " if len(judgement.verdicts) > 1 else ""
             for finding in verdict.findings:
                 line = finding.lines[0] if finding.lines else 1
                 common = all(finding in other.findings for other in judgement.verdicts)
