@@ -1,7 +1,7 @@
 """Judging many files in several processes, in the order of the files.
 
-Each process opens the catalog and keeps a runner of its own. What comes back is light: a deck without its entries,
-which no report reads; they would take longer to send than to check.
+Each process opens the catalog and keeps a runner of its own. What comes back is light: a deck without what no
+report reads; its entries would take longer to send than to check.
 """
 
 from __future__ import annotations
@@ -55,7 +55,8 @@ def _judge(files: Sequence[str]) -> list[Judgement]:
 
 def _light(judgement: Judgement) -> Judgement:
     full = judgement.deck
-    deck = Deck(full.path, full.name, (), (), full.headers, full.suppressions, full.widths)
+    found = any(verdict.findings for verdict in judgement.verdicts)
+    deck = Deck(full.path, full.name, suppressions=full.suppressions, widths=full.widths if found else ())
     verdicts = tuple(
         Verdict(deck, v.format, v.date, v.event, v.legal, v.counts, v.findings, v.checked, v.rules, v.suppressed)
         for v in judgement.verdicts

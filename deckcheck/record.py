@@ -111,7 +111,7 @@ class Record(metaclass=_RecordType):
         return f"{type(self).__name__}({shown})"
 
     def __reduce__(self) -> tuple[type[Record], tuple[Any, ...]]:
-        return type(self), tuple(self._values())
+        return type(self), tuple([getattr(self, name) for name in self.__match_args__])
 
 
 def _compiled(cls: type[Record]) -> Callable[..., None]:
