@@ -65,9 +65,9 @@ _STARTERS = 3
 
 def check(deck: Tally, values: Mapping[str, Any], ruleset: Ruleset) -> Iterator[Problem]:
     """One problem a card."""
-    starters = list(dict.fromkeys(card.colours for card in deck.cards.values() if card.is_level_zero))
-    if not starters:
+    if not deck.level_zero:
         return
+    starters = list(dict.fromkeys(deck.cards[name].colours for name in deck.lrigs if deck.cards[name].is_level_zero))
     choices = [set("".join(three)) for three in combinations(starters, min(len(starters), _STARTERS))]
     allowed = min(choices, key=lambda colours: _beside(deck, colours))
     for name, card in deck.cards.items():

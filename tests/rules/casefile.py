@@ -120,9 +120,7 @@ def judge(case_id: str) -> Judgement:
     table = cases()[case_id].table
     deck, *others = read_decks(cases()[case_id].data, "deck.txt", resolver())
     assert not others, "a case is one deck"
-    return api.check_deck(
-        deck, catalog(), format=table.get("format"), date=table.get("date"), event=table.get("event")
-    )
+    return api.check_deck(deck, catalog(), format=table.get("format"), date=table.get("date"), event=table.get("event"))
 
 
 @cache

@@ -10,4 +10,3 @@ NUMBERS = {*map(str, range(1, 37)), "33b"}
 
 def test_every_question_has_a_case() -> None:
     assert {case["question"] for case in load(HERE / "questions.toml")["case"]} == NUMBERS
-

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from datetime import date, timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,7 +12,8 @@ import pytest
 from deckcheck import api
 from deckcheck.catalog import source_folder
 from deckcheck.decks import read_decks
-from tests.rules.casefile import Facts, Path, catalog, facts, load, resolver
+from deckcheck.model import Event
+from tests.rules.casefile import Facts, catalog, facts, load, resolver
 
 DAY = timedelta(days=1)
 ENTRIES: list[dict[str, Any]] = load(Path(str(source_folder())) / "restrictions.toml")["restriction"]
@@ -41,7 +43,7 @@ def expected(deck: Copies, fmt: str, day: date) -> Iterator[Facts]:
             yield "DC402", names, lines, deck[names[0]], entry["at_most"]
 
 
-def found(deck: Copies, fmt: str, day: date, event: api.Event = "official") -> list[Facts]:
+def found(deck: Copies, fmt: str, day: date, event: Event = "official") -> list[Facts]:
     """The findings of the restriction list, as the check gives them."""
     text = "".join(f"{count} {name}\n" for name, count in deck.items())
     (read,) = read_decks(text.encode(), "deck.txt", resolver())

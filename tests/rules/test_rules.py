@@ -19,7 +19,9 @@ RULES = list(rules.CODES)
 
 def expectations(code: str, kind: str) -> list[bool]:
     """For each case of a file, whether it expects the rule's own code."""
-    found = [code in {facts[0] for facts in case.expected} for case in cases().values() if case.place == f"{code}/{kind}"]
+    found = [
+        code in {facts[0] for facts in case.expected} for case in cases().values() if case.place == f"{code}/{kind}"
+    ]
     assert found, f"no case in {code}/{kind}"
     return found
 
@@ -39,7 +41,7 @@ def test_one_module_a_rule() -> None:
 @pytest.mark.parametrize("name", RULES)
 def test_module_holds_what_a_rule_holds(name: str) -> None:
     rule = rules.load(name)
-    assert rule.CODE == rules.CODES[name]
+    assert rules.CODES[name] == rule.CODE
     assert rule.SEVERITY in SEVERITIES
     assert 10 < len(rule.SUMMARY) < 90
     reads = rule.CODE < "DC100"
