@@ -67,7 +67,8 @@ def check(deck: Tally, values: Mapping[str, Any], ruleset: Ruleset) -> Iterator[
     """One problem a card."""
     if not deck.level_zero:
         return
-    starters = list(dict.fromkeys(deck.cards[name].colours for name in deck.lrigs if deck.cards[name].is_level_zero))
+    # Sorted, so that the order of lines decides nothing.
+    starters = sorted({deck.cards[name].colours for name in deck.lrigs if deck.cards[name].is_level_zero})
     choices = [set("".join(three)) for three in combinations(starters, min(len(starters), _STARTERS))]
     allowed = min(choices, key=lambda colours: _beside(deck, colours))
     for name, card in deck.cards.items():
