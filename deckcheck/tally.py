@@ -15,18 +15,38 @@ class Tally:
     """Sums of a deck.
 
     `cards` maps the name of each card of the deck to the card, `copies` to its number of copies over all lines
-    and printings. `main` and `lrig` count copies; `lrig` leaves Pieces out, `piece` counts them. `never` holds
-    the entries that no deck may hold.
+    and printings. `main`, `lrig`, `guard` (cards with guard) and `life_burst` count copies; `lrig` leaves Pieces
+    out, `piece` counts them. `never` holds the entries that no deck may hold.
+    Each once: `lrigs` (LRIGs and assist LRIGs), `limited` (cards with a limiting condition) and
+    `coin_costs` (cards that cost coins, by name). `signi_level` is the highest level of a SIGNI, 0 without one.
     """
 
-    __slots__ = ("cards", "copies", "deck", "level_zero", "life_burst", "lrig", "main", "never", "piece")
+    __slots__ = (
+        "cards",
+        "coin_costs",
+        "copies",
+        "deck",
+        "guard",
+        "level_zero",
+        "life_burst",
+        "limited",
+        "lrig",
+        "lrigs",
+        "main",
+        "never",
+        "piece",
+        "signi_level",
+    )
 
     def __init__(self, deck: Deck) -> None:
         self.deck = deck
         self.cards: dict[str, Card] = {}
         self.copies: dict[str, int] = {}
         self.never: list[Entry] = []
-        main = life_burst = lrig = piece = level_zero = 0
+        self.lrigs: list[Card] = []
+        self.limited: list[Card] = []
+        self.coin_costs: dict[str, Card] = {}
+        main = life_burst = lrig = piece = level_zero = guard = signi_level = 0
         cards, copies = self.cards, self.copies
         for entry in deck.entries:
             card = entry.card
@@ -40,21 +60,36 @@ class Tally:
             else:
                 copies[name] = count
                 cards[name] = card
+                if card.only_for:
+                    self.limited.append(card)
             if card.zone == "main":
                 main += count
                 if card.life_burst:
                     life_burst += count
-            elif card.kind == "PIECE":
+                if card.guard:
+                    guard += count
+                if card.level is not None and card.level > signi_level:
+                    signi_level = card.level
+                continue
+            kind = card.kind
+            if kind == "PIECE":
                 piece += count
-            else:
-                lrig += count
-                if card.level == 0 and card.kind == "LRIG":
+                continue
+            lrig += count
+            if kind == "LRIG" or kind == "ASSIST_LRIG":
+                if copies[name] == count:  # its first line
+                    self.lrigs.append(card)
+                if card.level == 0 and kind == "LRIG":
                     level_zero += count
+            elif "コイン" in card.cost or "コイン" in card.grow_cost:
+                self.coin_costs[name] = card
         self.main = main
         self.life_burst = life_burst
         self.lrig = lrig
         self.piece = piece
         self.level_zero = level_zero
+        self.guard = guard
+        self.signi_level = signi_level
 
     @property
     def counts(self) -> Counts:

@@ -44,6 +44,7 @@ if TYPE_CHECKING:
 CODE = "DC301"
 SEVERITY: Severity = "error"
 SUMMARY = "no printing of the card carries a mark of the format"
+SUMMARY_JA = "フォーマットのマークを持つ印刷がない"
 VALUES: Mapping[str, type] = {"marks": list, "level_zero": str}
 TEXTS: Texts = {
     "en": {

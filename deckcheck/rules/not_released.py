@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 CODE = "DC302"
 SEVERITY: Severity = "error"
 SUMMARY = "every printing of the card is newer than the date"
+SUMMARY_JA = "その日にまだ発売されていない"
 VALUES: Mapping[str, type] = {}
 TEXTS: Texts = {
     "en": {

@@ -43,6 +43,7 @@ if TYPE_CHECKING:
 CODE = "DC501"
 SEVERITY: Severity = "error"
 SUMMARY = "a colour outside those of the level-zero LRIGs (Diva, 2020-12-05 to 2023-01-31)"
+SUMMARY_JA = "レベル0のルリグにない色のカード"
 VALUES: Mapping[str, type] = {}
 TEXTS: Texts = {
     "en": {

@@ -44,6 +44,7 @@ if TYPE_CHECKING:
 CODE = "DC502"
 SEVERITY: Severity = "error"
 SUMMARY = "LRIGs that share a type and have no colour in common (Diva, since 2023-02-01)"
+SUMMARY_JA = "タイプが同じで色の異なるルリグ"
 VALUES: Mapping[str, type] = {}
 TEXTS: Texts = {
     "en": {
