@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import TypeAlias, cast
 
 from deckcheck import rules
-from deckcheck.formats import Ruleset
+from deckcheck.formats import InForce, Ruleset
 from deckcheck.model import SEVERITIES, Deck, Finding, Problem, Severity, Verdict
 from deckcheck.tally import Tally
+
+Step: TypeAlias = tuple["rules.Checking", InForce]
 
 _RANK = {severity: rank for rank, severity in enumerate(SEVERITIES)}
 
@@ -25,20 +27,10 @@ def check(deck: Deck, ruleset: Ruleset) -> Verdict:
             deck, ruleset.format.name, ruleset.day, ruleset.event, None if unread else False, tally.counts,
             _ordered(findings),
         )  # fmt: skip
-    for entry in ruleset.rules:
-        rule = cast("rules.Checking", rules.load(entry.rule))
+    steps: list[Step] = ruleset.steps or _prepare(ruleset)
+    for rule, entry in steps:
         for problem in rule.check(tally, entry.values, ruleset):
-            findings.append(
-                Finding(
-                    rule.CODE,
-                    entry.rule,
-                    rule.SEVERITY,
-                    problem,
-                    problem.since or entry.since,
-                    problem.source or entry.source,
-                    problem.certainty or entry.certainty,
-                )
-            )
+            findings.append(_finding(rule, entry, problem))
     return Verdict(
         deck,
         ruleset.format.name,
@@ -47,6 +39,24 @@ def check(deck: Deck, ruleset: Ruleset) -> Verdict:
         not any(finding.severity == "error" for finding in findings),
         tally.counts,
         _ordered(findings),
+    )
+
+
+def _prepare(ruleset: Ruleset) -> list[Step]:
+    """The rules of `ruleset`, loaded once."""
+    ruleset.steps.extend((cast("rules.Checking", rules.load(entry.rule)), entry) for entry in ruleset.rules)
+    return ruleset.steps
+
+
+def _finding(rule: rules.Checking, entry: InForce, problem: Problem) -> Finding:
+    return Finding(
+        rule.CODE,
+        entry.rule,
+        rule.SEVERITY,
+        problem,
+        problem.since or entry.since,
+        problem.source or entry.source,
+        problem.certainty or entry.certainty,
     )
 
 

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from deckcheck.model import Card, Counts, Deck, Entry
+from deckcheck.model import Card, Counts, Deck, Entry, Zone
+
+_LRIGS = ("LRIG", "ASSIST_LRIG")
 
 
 class Tally:
@@ -16,7 +18,7 @@ class Tally:
 
     `cards` maps the name of each card of the deck to the card, `copies` to its number of copies over all lines
     and printings. `main`, `lrig`, `guard` (cards with guard) and `life_burst` count copies; `lrig` leaves Pieces
-    out, `piece` counts them. `never` holds the entries that no deck may hold.
+    out, `piece` counts them, and `most` is the highest number of copies of one card in each deck. `never` holds the entries that no deck may hold.
     Each once: `lrigs` (LRIGs and assist LRIGs), `limited` (cards with a limiting condition) and
     `coin_costs` (cards that cost coins, by name). `signi_level` is the highest level of a SIGNI, 0 without one.
     """
@@ -33,6 +35,7 @@ class Tally:
         "lrig",
         "lrigs",
         "main",
+        "most",
         "never",
         "piece",
         "signi_level",
@@ -46,24 +49,28 @@ class Tally:
         self.lrigs: list[Card] = []
         self.limited: list[Card] = []
         self.coin_costs: dict[str, Card] = {}
-        main = life_burst = lrig = piece = level_zero = guard = signi_level = 0
+        main = life_burst = lrig = piece = level_zero = guard = signi_level = most_main = most_lrig = 0
         cards, copies = self.cards, self.copies
         for entry in deck.entries:
             card = entry.card
             if not card.deckable:
                 self.never.append(entry)
                 continue
-            count = entry.count
+            copies_here = count = entry.count
             name = card.name
             if name in copies:
-                copies[name] += count
+                copies_here = copies[name] = copies[name] + count
             else:
                 copies[name] = count
                 cards[name] = card
                 if card.only_for:
                     self.limited.append(card)
+                if card.kind in _LRIGS:
+                    self.lrigs.append(card)
             if card.zone == "main":
                 main += count
+                if copies_here > most_main:
+                    most_main = copies_here
                 if card.life_burst:
                     life_burst += count
                 if card.guard:
@@ -71,15 +78,15 @@ class Tally:
                 if card.level is not None and card.level > signi_level:
                     signi_level = card.level
                 continue
+            if copies_here > most_lrig:
+                most_lrig = copies_here
             kind = card.kind
             if kind == "PIECE":
                 piece += count
                 continue
             lrig += count
-            if kind == "LRIG" or kind == "ASSIST_LRIG":
-                if copies[name] == count:  # its first line
-                    self.lrigs.append(card)
-                if card.level == 0 and kind == "LRIG":
+            if kind == "LRIG":
+                if card.level == 0:
                     level_zero += count
             elif "コイン" in card.cost or "コイン" in card.grow_cost:
                 self.coin_costs[name] = card
@@ -90,6 +97,7 @@ class Tally:
         self.level_zero = level_zero
         self.guard = guard
         self.signi_level = signi_level
+        self.most: dict[Zone, int] = {"main": most_main, "lrig": most_lrig}
 
     @property
     def counts(self) -> Counts:

@@ -75,7 +75,8 @@ Starters = Callable[[Sequence[str]], Sequence[tuple[Card, date]]]
 class Ruleset:
     """What holds in one format on one day at one kind of event.
 
-    `playable` holds ids of cards already found in the pool on that day, so that a million decks ask once.
+    `released` and `playable` hold names of cards already found to be out, and in the pool, on that day, and `steps`
+    what the engine makes of `rules`: a million decks ask once.
     """
 
     format: Format
@@ -84,7 +85,9 @@ class Ruleset:
     rules: tuple[InForce, ...]
     restrictions: tuple[Restriction, ...]
     starters: Starters
-    playable: set[int] = field(default_factory=set)
+    playable: set[str] = field(default_factory=set)
+    released: set[str] = field(default_factory=set, init=False)
+    steps: list[Any] = field(default_factory=list, init=False)
 
     def restrictions_of(self, kind: str) -> tuple[Restriction, ...]:
         """The restrictions of one kind."""

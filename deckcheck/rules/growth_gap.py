@@ -63,29 +63,14 @@ TEXTS: Texts = {
 
 def check(deck: Tally, values: Mapping[str, Any], ruleset: Ruleset) -> Iterator[Problem]:
     """One problem for the LRIGs of one type set that are out of reach, told at the lowest gap."""
+    # The highest level in reach of each LRIG type. Most lists run upwards, and then one pass settles all.
     reached: dict[str, int] = {}
-    waiting = []
-    for card in deck.lrigs:
-        if card.kind == "LRIG":
-            if card.level == 0:
-                for lrig_type in card.types or ("?",):
-                    reached[lrig_type] = 0
-            else:
-                waiting.append(card)
-    if not waiting or not reached or deck.unread():
+    left = [card for card in deck.lrigs if card.kind == "LRIG" and not _grows(card, reached)]
+    if not left or not reached or deck.unread():
         return
-    # Upwards, level by level, a single pass settles all.
-    waiting.sort(key=_level)
     stranded: dict[tuple[str, ...], list[str]] = {}
-    for card in waiting:
-        level = _level(card)
-        steps = reached.values() if "?" in reached or not card.types or "?" in card.types else [
-            reached[lrig_type] for lrig_type in card.types if lrig_type in reached
-        ]  # fmt: skip
-        if steps and max(steps) >= level - 1:
-            for lrig_type in card.types or ("?",):
-                reached[lrig_type] = max(level, reached.get(lrig_type, 0))
-        else:
+    for card in sorted(left, key=_level):
+        if not _grows(card, reached):
             stranded.setdefault(card.types, []).append(card.name)
     for types, names in stranded.items():
         lowest = min(_level(deck.cards[name]) for name in names)
@@ -96,6 +81,20 @@ def check(deck: Tally, values: Mapping[str, Any], ruleset: Ruleset) -> Iterator[
             zone="lrig",
             lines=deck.lines_of(names),
         )
+
+
+def _grows(card: Card, reached: dict[str, int]) -> bool:
+    """Whether `card` is in reach of what is; if so, it is added."""
+    level = card.level or 0
+    types = card.types or ("?",)
+    if level:
+        steps = reached.values() if "?" in types or "?" in reached else [reached[t] for t in types if t in reached]
+        if not steps or max(steps) < level - 1:
+            return False
+    for lrig_type in types:
+        if reached.get(lrig_type, -1) < level:
+            reached[lrig_type] = level
+    return True
 
 
 def _level(card: Card) -> int:

@@ -70,12 +70,14 @@ TEXTS: Texts = {
 def check(deck: Tally, values: Mapping[str, Any], ruleset: Ruleset) -> Iterator[Problem]:
     """One problem a card."""
     playable = ruleset.playable
+    if deck.cards.keys() <= playable:
+        return
     for name, card in deck.cards.items():
-        if card.id in playable:
+        if name in playable:
             continue
         marked = [release for release in card.releases if release.mark in values["marks"]]
         if any(release.day <= ruleset.day for release in marked) or _starts(card, values, ruleset):
-            playable.add(card.id)
+            playable.add(name)
         elif card.releases[0].day <= ruleset.day:
             details: dict[str, object] = {"format": ruleset.format.titles["en"]}
             if marked:
