@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias, cast
+from typing import cast
 
 from deckcheck import rules
 from deckcheck.formats import InForce, Ruleset
 from deckcheck.model import SEVERITIES, Deck, Finding, Problem, Severity, Verdict
 from deckcheck.tally import Tally
-
-Step: TypeAlias = tuple["rules.Checking", InForce]
 
 _RANK = {severity: rank for rank, severity in enumerate(SEVERITIES)}
 
@@ -27,8 +25,8 @@ def check(deck: Deck, ruleset: Ruleset) -> Verdict:
             deck, ruleset.format.name, ruleset.day, ruleset.event, None if unread else False, tally.counts,
             _ordered(findings),
         )  # fmt: skip
-    steps: list[Step] = ruleset.steps or _prepare(ruleset)
-    for rule, entry in steps:
+    for entry in ruleset.rules:
+        rule = cast("rules.Checking", rules.load(entry.rule))
         for problem in rule.check(tally, entry.values, ruleset):
             findings.append(_finding(rule, entry, problem))
     return Verdict(
@@ -42,10 +40,21 @@ def check(deck: Deck, ruleset: Ruleset) -> Verdict:
     )
 
 
-def _prepare(ruleset: Ruleset) -> list[Step]:
-    """The rules of `ruleset`, loaded once."""
-    ruleset.steps.extend((cast("rules.Checking", rules.load(entry.rule)), entry) for entry in ruleset.rules)
-    return ruleset.steps
+def listed(deck: Deck, ruleset: Ruleset) -> tuple[Finding, ...]:
+    """What the restriction list alone has against a deck."""
+    findings = []
+    tally = Tally(deck)
+    for entry in ruleset.rules:
+        if entry.rule in rules.LISTED:
+            rule = cast("rules.Checking", rules.load(entry.rule))
+            findings += [_finding(rule, entry, problem) for problem in rule.check(tally, entry.values, ruleset)]
+    return _ordered(findings)
+
+
+def newly_listed(deck: Deck, now: Ruleset, later: Ruleset) -> tuple[Finding, ...]:
+    """What the list of `later` has against a deck and the list of `now` has not."""
+    known = {(finding.code, finding.cards, finding.allowed) for finding in listed(deck, now)}
+    return tuple(f for f in listed(deck, later) if (f.code, f.cards, f.allowed) not in known)
 
 
 def _finding(rule: rules.Checking, entry: InForce, problem: Problem) -> Finding:
