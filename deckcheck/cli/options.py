@@ -78,6 +78,21 @@ def write_report(pieces: Any, output_file: str | None) -> None:
         raise UsageError(f"cannot write {output_file!r}: {error.strerror}") from error
 
 
+def language(given: str | None) -> str:
+    """`given`, or Japanese where the locale (LC_ALL, LC_MESSAGES, LANG) is Japanese, or English."""
+    if given is not None:
+        return given
+    locale = next((value for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (value := os.environ.get(name))), "")
+    return "ja" if locale.lower().startswith("ja") else "en"
+
+
+def lang_option(function: F) -> F:
+    """--lang en|ja."""
+    return click.option(
+        "--lang", type=click.Choice(["en", "ja"]), help="Language of messages.  [default: by locale]"
+    )(function)
+
+
 def catalog_option(function: F) -> F:
     """--catalog PATH."""
     return click.option(

@@ -105,6 +105,7 @@ class Book:
         self._by_name = {f.name: f for f in self.formats}
         self._by_word = {_plain(word): f for f in self.formats for word in (f.name, *f.aliases)}
         self._rulesets: dict[tuple[str, date, str], Ruleset] = {}
+        self._new_lists: dict[tuple[str, date, date], tuple[date, ...]] = {}
 
     def get(self, word: str) -> Format:
         """The format that `word` names: its name or an alias, any case and width. Raises UsageError."""
@@ -125,6 +126,17 @@ class Book:
         if ruleset is None:
             ruleset = self._rulesets[key] = self._assemble(self._by_name[name], day, event)
         return ruleset
+
+    def new_lists(self, name: str, after: date, until: date, event: Event = "official") -> tuple[date, ...]:
+        """The days, from the one after `after` to `until`, on which a restriction of the format takes effect."""
+        if event != "official":
+            return ()
+        key = (name, after, until)
+        if key not in self._new_lists:
+            last = self._by_name[name].until
+            days = {r.since for r in self.restrictions if name in r.formats and after < r.since <= until}
+            self._new_lists[key] = tuple(sorted(day for day in days if last is None or day <= last))
+        return self._new_lists[key]
 
     def _assemble(self, fmt: Format, day: date, event: Event) -> Ruleset:
         if day < fmt.since:

@@ -98,6 +98,12 @@ def load(name: str) -> Rule:
     return rule
 
 
+def summary_of(name: str, lang: str) -> str:
+    """The rule `name` in one line."""
+    rule = load(name)
+    return rule.SUMMARY_JA if lang == "ja" else rule.SUMMARY
+
+
 def manual(name: str) -> str:
     """The manual of a rule: the docstring of its module."""
     load(name)

@@ -2,7 +2,7 @@
 
 ## What it checks
 
-That some card of the main deck has 【ガード】.
+That some card of a complete main deck has 【ガード】.
 
 ## Why
 
@@ -41,7 +41,7 @@ CODE = "DC907"
 SEVERITY: Severity = "note"
 SUMMARY = "no card with guard in the main deck"
 SUMMARY_JA = "メインデッキに【ガード】を持つカードがない"
-VALUES: Mapping[str, type] = {}
+VALUES: Mapping[str, type] = {"in_deck": int}
 TEXTS: Texts = {
     "en": {"": ("no card of the main deck has guard", "Add cards with guard, such as サーバント cards.")},
     "ja": {
@@ -54,6 +54,6 @@ TEXTS: Texts = {
 
 
 def check(deck: Tally, values: Mapping[str, Any], ruleset: Ruleset) -> Iterator[Problem]:
-    """One problem when there is none; nothing of a deck without a main deck."""
-    if not deck.guard and deck.main and not deck.unread():
+    """One problem when there is none; nothing of a main deck that is not complete."""
+    if not deck.guard and deck.main >= values["in_deck"] and not deck.unread():
         yield Problem("", zone="main", found=0)

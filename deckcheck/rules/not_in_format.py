@@ -56,11 +56,11 @@ TEXTS: Texts = {
     },
     "ja": {
         "": (
-            "{cards}は{format}では使えません(マークのある印刷がありません){at}",
+            "{cards}は{format_ja}では使えません(マークのある印刷がありません){at}",
             "抜くか、別のフォーマットで使ってください。",
         ),
         "later": (
-            "{cards}はまだ{format}では使えません(マークのある{set}は{day}発売){at}",
+            "{cards}はまだ{format_ja}では使えません(マークのある{set}は{day}発売){at}",
             "抜くか、{day}以降の日付で確かめてください。",
         ),
     },
@@ -79,7 +79,10 @@ def check(deck: Tally, values: Mapping[str, Any], ruleset: Ruleset) -> Iterator[
         if any(release.day <= ruleset.day for release in marked) or _starts(card, values, ruleset):
             playable.add(name)
         elif card.releases[0].day <= ruleset.day:
-            details: dict[str, object] = {"format": ruleset.format.titles["en"]}
+            details: dict[str, object] = {
+                "format": ruleset.format.titles["en"],
+                "format_ja": ruleset.format.titles["ja"],
+            }
             if marked:
                 details |= {"set": marked[0].set_code, "day": marked[0].day}
             yield Problem(
