@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import cast
 
 from deckcheck import rules
@@ -25,9 +26,8 @@ def check(deck: Deck, ruleset: Ruleset) -> Verdict:
             deck, ruleset.format.name, ruleset.day, ruleset.event, None if unread else False, tally.counts,
             _ordered(findings),
         )  # fmt: skip
-    for entry in ruleset.rules:
-        rule = cast("rules.Checking", rules.load(entry.rule))
-        for problem in rule.check(tally, entry.values, ruleset):
+    for entry, rule, run in ruleset.prepared or _prepare(ruleset):
+        for problem in run(tally, entry.values, ruleset):
             findings.append(_finding(rule, entry, problem))
     return Verdict(
         deck,
@@ -44,10 +44,9 @@ def listed(deck: Deck, ruleset: Ruleset) -> tuple[Finding, ...]:
     """What the restriction list alone has against a deck."""
     findings = []
     tally = Tally(deck)
-    for entry in ruleset.rules:
+    for entry, rule, run in ruleset.prepared or _prepare(ruleset):
         if entry.rule in rules.LISTED:
-            rule = cast("rules.Checking", rules.load(entry.rule))
-            findings += [_finding(rule, entry, problem) for problem in rule.check(tally, entry.values, ruleset)]
+            findings += [_finding(rule, entry, problem) for problem in run(tally, entry.values, ruleset)]
     return _ordered(findings)
 
 
@@ -67,6 +66,13 @@ def _finding(rule: rules.Checking, entry: InForce, problem: Problem) -> Finding:
         problem.source or entry.source,
         problem.certainty or entry.certainty,
     )
+
+
+def _prepare(ruleset: Ruleset) -> list[tuple[InForce, rules.Checking, Callable[..., Iterable[Problem]]]]:
+    for entry in ruleset.rules:
+        rule = cast("rules.Checking", rules.load(entry.rule))
+        ruleset.prepared.append((entry, rule, rule.check))
+    return ruleset.prepared
 
 
 def finding_of(rule_name: str, problem: Problem) -> Finding:

@@ -60,7 +60,9 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "verdict-every": "{title}: どのフォーマットでも{word} ({day}{casual})",
         "verdict-unreadable": "{title}: {word}",
         "casual": "、非公式イベント",
-        "counts": "メインデッキ{main}枚(ライフバースト{life_burst}枚)、ルリグデッキ{lrig}枚{pieces}(レベル0 {level_zero}枚)",
+        "counts": (
+            "メインデッキ{main}枚(ライフバースト{life_burst}枚)、ルリグデッキ{lrig}枚{pieces}(レベル0 {level_zero}枚)"
+        ),
         "pieces": "+ピース{n}枚",
         "in-format": "{format}では{word}:",
         "in-format-short": "{format}では{word}: {n}件、{codes} (-f {format}で表示)",

@@ -88,9 +88,9 @@ def language(given: str | None) -> str:
 
 def lang_option(function: F) -> F:
     """--lang en|ja."""
-    return click.option(
-        "--lang", type=click.Choice(["en", "ja"]), help="Language of messages.  [default: by locale]"
-    )(function)
+    return click.option("--lang", type=click.Choice(["en", "ja"]), help="Language of messages.  [default: by locale]")(
+        function
+    )
 
 
 def catalog_option(function: F) -> F:

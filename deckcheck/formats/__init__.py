@@ -72,7 +72,7 @@ class Ruleset(Record):
     """What holds in one format on one day at one kind of event.
 
     `released` and `playable` hold names of cards already found to be out, and in the pool, on that day, so that a
-    million decks ask once.
+    million decks ask once; `prepared` is where the engine keeps the checks of the rules.
     """
 
     format: Format
@@ -83,6 +83,7 @@ class Ruleset(Record):
     starters: Starters
     playable: set[str] = fresh(default_factory=set)
     released: set[str] = fresh(default_factory=set)
+    prepared: list[Any] = fresh(default_factory=list)
 
     def restrictions_of(self, kind: str) -> tuple[Restriction, ...]:
         """The restrictions of one kind."""

@@ -1,8 +1,8 @@
 """The rules, one module each.
 
-A module is named after its rule and holds `CODE`, `SEVERITY`, `SUMMARY`, `SUMMARY_JA`, `VALUES`, `TEXTS` and, unless it is a
-rule of reading, `check`. Its docstring is the manual, with the headings of `HEADINGS`. A new rule is a module
-and a line in `CODES`. Modules are imported when asked for.
+A module is named after its rule and holds `CODE`, `SEVERITY`, `SUMMARY`, `SUMMARY_JA`, `VALUES`, `TEXTS` and,
+unless it is a rule of reading, `check`. Its docstring is the manual, with the headings of `HEADINGS`. A new rule is a
+module and a line in `CODES`. Modules are imported when asked for.
 """
 
 from __future__ import annotations

@@ -7,7 +7,8 @@ cards nothing is said: what is still to be added may have one.
 
 ## Why
 
-A life burst is a free effect when the card leaves life cloth. Fewer than 20 is legal since 2020-12-05, and seldom meant.
+A life burst is a free effect when the card leaves life cloth. Fewer than 20 is legal since 2020-12-05, and seldom
+meant.
 
 ## Legal
 
