@@ -50,7 +50,7 @@ VALUES: Mapping[str, type] = {}
 TEXTS: Texts = {
     "en": {
         "": (
-            "the level-zero LRIGs are of {found:LRIG type|LRIG types} only, and two of one type cannot stay: {cards}{at}",
+            "the level-zero LRIGs have {found:LRIG type|LRIG types} only, and two of one type cannot stay: {cards}{at}",
             "Replace one by a level-zero LRIG of another type.",
         ),
     },
