@@ -79,10 +79,8 @@ def check(deck: Tally, values: Mapping[str, Any], ruleset: Ruleset) -> Iterator[
         if any(release.day <= ruleset.day for release in marked) or _starts(card, values, ruleset):
             playable.add(name)
         elif card.releases[0].day <= ruleset.day:
-            details: dict[str, object] = {
-                "format": ruleset.format.titles["en"],
-                "format_ja": ruleset.format.titles["ja"],
-            }
+            titles = ruleset.format.titles
+            details: dict[str, object] = {"format": titles["en"], "format_ja": titles["ja"]}
             if marked:
                 details |= {"set": marked[0].set_code, "day": marked[0].day}
             yield Problem(
