@@ -18,10 +18,10 @@ class Tally:
 
     `cards` maps the name of each card of the deck to the card, `copies` to its number of copies over all lines
     and printings. `main`, `life_burst`, `guard` (cards with guard), `lrig`, `piece` and `level_zero` count
-    copies; `lrig` leaves Pieces out, and `most` is the highest number of copies of one card in each deck. `never` holds the
-    entries that no deck may hold. Each once: `lrigs` (LRIGs and assist LRIGs), `limited` (cards with a limiting
-    condition) and `coin_costs` (cards that cost coins, by name). `signi_level` is the highest level of a SIGNI, 0
-    without one.
+    copies; `lrig` leaves Pieces out, and `most` is the highest number of copies of one card in each deck. `never`
+    holds the entries that no deck may hold. Each once: `lrigs` (LRIGs and assist LRIGs), `limited` (cards with a
+    limiting condition) and `coin_costs` (cards that cost coins, by name). `signi_level` is the highest level of a
+    SIGNI, 0 without one.
     """
 
     __slots__ = (

@@ -66,9 +66,9 @@ def check(deck: Tally, values: Mapping[str, Any], ruleset: Ruleset) -> Iterator[
     if not deck.level_zero:
         return
     allowed: set[str] = set()
-    for name in deck.lrigs:
-        if deck.cards[name].is_level_zero:
-            allowed.update(deck.cards[name].colours)
+    for lrig in deck.lrigs:
+        if lrig.is_level_zero:
+            allowed.update(lrig.colours)
     for name, card in deck.cards.items():
         if not allowed.issuperset(card.colours):
             yield Problem(
