@@ -43,7 +43,7 @@ SUMMARY = "no card with guard in the main deck"
 SUMMARY_JA = "メインデッキに【ガード】を持つカードがない"
 VALUES: Mapping[str, type] = {"in_deck": int}
 TEXTS: Texts = {
-    "en": {"": ("no card of the main deck has guard", "Add cards with guard, such as サーバント cards.")},
+    "en": {"": ("no card of the main deck has guard", "Add cards with guard.")},
     "ja": {
         "": (
             "メインデッキに【ガード】を持つカードがありません",
