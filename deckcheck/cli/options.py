@@ -119,9 +119,10 @@ def show(facts: Mapping[str, Any], page: Callable[[], Sequence[Block]], output_f
         import json
 
         from deckcheck import __version__
+        from deckcheck.reporters.escape import clean_json
 
         head = {"schema_version": "1", "tool": {"name": "deckcheck", "version": __version__}}
-        text = json.dumps({**head, **facts}, ensure_ascii=False, indent=2) + "\n"
+        text = clean_json(json.dumps({**head, **facts}, ensure_ascii=False, indent=2)) + "\n"
     else:
         from deckcheck.manual.page import as_markdown, as_text
 

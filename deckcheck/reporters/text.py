@@ -62,7 +62,10 @@ def _block(judgement: Judgement, style: Style) -> Iterator[str]:
     if len(judgement.verdicts) == 1:
         verdict = judgement.verdicts[0]
         key = "verdict-in" if verdict.format else "verdict"
-        yield say(lang, key, word=_word(verdict, style), formats=verdict.format, **facts) + "\n"
+        if verdict.legal is None and verdict.checked:
+            key = "verdict-unreadable"
+        yield say(lang, key, word=_word(verdict, style), formats=verdict.format, **facts) + "
+"
         yield _counts(judgement, lang)
         yield from _findings([f for f in verdict.findings if _shown(f, style)], style)
         for finding in verdict.upcoming:
