@@ -8,14 +8,14 @@ from deckcheck.catalog.store import About
 from deckcheck.model import Judgement
 from deckcheck.reporters import Style
 from deckcheck.reporters.escape import clean, clean_path
-from deckcheck.reporters.text import common_to, summary
+from deckcheck.reporters.text import common_to, format_notes, is_of_format, summary
 from deckcheck.words import say
 
 
 def render(judgements: Sequence[Judgement], about: About, style: Style) -> Iterator[str]:
     """One line a finding; a finding about the whole deck stands at line 1.
 
-    A deck that is legal somewhere, asked without a format, has nothing to say.
+    A deck that is legal somewhere, asked without a format, has nothing to say. Notes about a format come at the end.
     """
     for judgement in judgements:
         if judgement.format is None and judgement.legal:
@@ -27,7 +27,7 @@ def render(judgements: Sequence[Judgement], about: About, style: Style) -> Itera
         for verdict in judgement.verdicts:
             where = f"[{verdict.format}] " if len(verdict.deck.entries) and len(judgement.verdicts) > 1 else ""
             for finding in verdict.findings:
-                if style.verbosity < 0 and finding.severity == "note":
+                if is_of_format(finding) or (style.verbosity < 0 and finding.severity == "note"):
                     continue
                 line = finding.lines[0] if finding.lines else 1
                 common = finding.problem in everywhere
@@ -41,4 +41,6 @@ def render(judgements: Sequence[Judgement], about: About, style: Style) -> Itera
         for line, text in sorted(rows, key=lambda row: row[0]):
             yield f"{path}:{line}: {text}\n"
     if style.verbosity >= 0:
+        for finding in format_notes(judgements):
+            yield f"{finding.code} {clean(finding.say(style.lang)[0])}\n"
         yield summary(judgements, style.lang) + "\n"

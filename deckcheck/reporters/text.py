@@ -28,21 +28,28 @@ def render(judgements: Sequence[Judgement], about: About, style: Style) -> Itera
         if style.verbosity >= 0 or not judgement.legal or any(_shown(f, style) for f in judgement.findings):
             yield from _block(judgement, style)
     if style.verbosity >= 0:
-        once = {f.message: f for j in judgements for v in j.verdicts for f in v.findings if _of_format(f)}
-        for finding in once.values():
+        notes = format_notes(judgements)
+        for finding in notes:
             yield f"{_head(finding, style)} {clean(finding.say(style.lang)[0])}\n"
             yield from _tail(finding, "", style, indent="")
-        for hint in dict.fromkeys(finding.say(style.lang)[1] for finding in once.values()):
+        for hint in dict.fromkeys(finding.say(style.lang)[1] for finding in notes):
             yield f"    {clean(hint)}\n\n"
         yield summary(judgements, style.lang) + "\n"
 
 
-def _of_format(finding: Finding) -> bool:
+def format_notes(judgements: Sequence[Judgement]) -> list[Finding]:
+    """What is to say of the formats of these decks, each once."""
+    found = (f for judgement in judgements for verdict in judgement.verdicts for f in verdict.findings)
+    return list({finding.message: finding for finding in found if is_of_format(finding)}.values())
+
+
+def is_of_format(finding: Finding) -> bool:
+    """Whether it is about the format on that day, and the same of every deck."""
     return finding.rule == "incomplete-history"
 
 
 def _shown(finding: Finding, style: Style) -> bool:
-    return not _of_format(finding) and (style.verbosity >= 0 or finding.severity != "note")
+    return not is_of_format(finding) and (style.verbosity >= 0 or finding.severity != "note")
 
 
 def _paint(text: str, colour: str, style: Style, *, bold: bool = False) -> str:
@@ -64,8 +71,7 @@ def _block(judgement: Judgement, style: Style) -> Iterator[str]:
         key = "verdict-in" if verdict.format else "verdict"
         if verdict.legal is None and verdict.checked:
             key = "verdict-unreadable"
-        yield say(lang, key, word=_word(verdict, style), formats=verdict.format, **facts) + "
-"
+        yield say(lang, key, word=_word(verdict, style), formats=verdict.format, **facts) + "\n"
         yield _counts(judgement, lang)
         yield from _findings([f for f in verdict.findings if _shown(f, style)], style)
         for finding in verdict.upcoming:
