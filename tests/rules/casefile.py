@@ -13,7 +13,7 @@ A file `cases/<CODE>-<rule>/<kind>.toml` holds `[[case]]` tables:
     size         fill the file with spaces up to so many bytes
     legal_in     the formats in which the deck is legal; goes with no `format`
     expect       all findings: code, cards, lines, found, allowed; what a finding does not have is left out;
-                 says (a part of its English message or hint) and as_written are looked at where they are given
+                 says (a part of its English message or hint), as_written and zone are looked at where they are given
 
 No finding may come that is not expected, and none may be missing.
 """
@@ -39,7 +39,8 @@ FIRST_ADDED = 101
 _KEYS = frozenset(
     ("title", "question", "format", "date", "event", "base", "deck", "hex", "take", "add", "encoding", "size")
 ) | {"legal_in", "expect"}
-_EXPECTED = frozenset(("code", "cards", "lines", "found", "allowed", "says", "as_written"))
+_PLAIN = frozenset(("code", "cards", "lines", "found", "allowed"))
+_EXPECTED = _PLAIN | {"says", "as_written", "zone"}
 
 # code, cards, lines, found, allowed
 Facts = tuple[str, tuple[str, ...], tuple[int, ...], int | None, int | None]
@@ -84,26 +85,12 @@ class Case:
     @property
     def expected(self) -> list[Facts]:
         """The findings that must come, sorted."""
-        return sorted(map(_facts, self.table["expect"]), key=repr)
+        return sorted(map(facts_expected, self.table["expect"]), key=repr)
 
     @property
-    def asides(self) -> list[tuple[Facts, str, tuple[str, ...] | None]]:
-        """(finding, what it says, how the file writes its cards), where a case tells it."""
-        return [
-            (_facts(e), e.get("says", ""), tuple(e["as_written"]) if "as_written" in e else None)
-            for e in self.table["expect"]
-            if "says" in e or "as_written" in e
-        ]
-
-
-def _facts(expected: Mapping[str, Any]) -> Facts:
-    return (
-        expected["code"],
-        tuple(expected.get("cards", ())),
-        tuple(expected.get("lines", ())),
-        expected.get("found"),
-        expected.get("allowed"),
-    )
+    def asides(self) -> list[Mapping[str, Any]]:
+        """The expectations that tell more of their finding."""
+        return [expected for expected in self.table["expect"] if not _PLAIN.issuperset(expected)]
 
 
 def base(name: str) -> list[str]:
@@ -126,6 +113,17 @@ def resolver() -> Resolver:
 def facts(finding: Finding) -> Facts:
     """What a case says of a finding."""
     return finding.code, finding.cards, finding.lines, finding.found, finding.allowed
+
+
+def facts_expected(expected: Mapping[str, Any]) -> Facts:
+    """The same, as an item of `expect` gives it."""
+    return (
+        expected["code"],
+        tuple(expected.get("cards", ())),
+        tuple(expected.get("lines", ())),
+        expected.get("found"),
+        expected.get("allowed"),
+    )
 
 
 @cache

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.casefile import cases, facts, judge
+from tests.rules.casefile import cases, facts, facts_expected, judge
 
 
 @pytest.mark.parametrize("case_id", list(cases()))
@@ -12,10 +12,11 @@ def test_case(case_id: str) -> None:
     case = cases()[case_id]
     judgement = judge(case_id)
     assert sorted(map(facts, judgement.findings), key=repr) == case.expected
-    for expected, says, as_written in case.asides:
-        told = [finding for finding in judgement.findings if facts(finding) == expected]
-        assert any(says in finding.message or says in finding.hint for finding in told), told
-        assert as_written is None or any(finding.as_written == as_written for finding in told), told
+    for aside in case.asides:
+        told = [finding for finding in judgement.findings if facts(finding) == facts_expected(aside)]
+        assert any(aside.get("says", "") in f"{finding.message}\n{finding.hint}" for finding in told), told
+        assert all(finding.as_written == tuple(aside.get("as_written", finding.as_written)) for finding in told), told
+        assert all(finding.zone == aside.get("zone", finding.zone) for finding in told), told
 
     if "legal_in" in case.table:
         assert [v.format for v in judgement.verdicts if v.legal] == case.table["legal_in"]
