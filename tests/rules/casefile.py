@@ -12,7 +12,8 @@ A file `cases/<CODE>-<rule>/<kind>.toml` holds `[[case]]` tables:
     encoding     of the text, UTF-8 when left out
     size         fill the file with spaces up to so many bytes
     legal_in     the formats in which the deck is legal; goes with no `format`
-    expect       all findings: code, cards, lines, found, allowed; what a finding does not have is left out
+    expect       all findings: code, cards, lines, found, allowed; what a finding does not have is left out;
+                 says (a part of its English message or hint), as_written and zone are looked at where they are given
 
 No finding may come that is not expected, and none may be missing. Advice (DC9xx) is looked at in the
 cases of advice only, and DC910, which speaks of nearly every old deck, in its own.
@@ -39,7 +40,8 @@ FIRST_ADDED = 101
 _KEYS = frozenset(
     ("title", "question", "format", "date", "event", "base", "deck", "hex", "take", "add", "encoding", "size")
 ) | {"legal_in", "expect"}
-_EXPECTED = frozenset(("code", "cards", "lines", "found", "allowed"))
+_PLAIN = frozenset(("code", "cards", "lines", "found", "allowed"))
+_EXPECTED = _PLAIN | {"says", "as_written", "zone"}
 
 # code, cards, lines, found, allowed
 Facts = tuple[str, tuple[str, ...], tuple[int, ...], int | None, int | None]
@@ -84,13 +86,12 @@ class Case:
     @property
     def expected(self) -> list[Facts]:
         """The findings that must come, sorted."""
-        return sorted(
-            (
-                (e["code"], tuple(e.get("cards", ())), tuple(e.get("lines", ())), e.get("found"), e.get("allowed"))
-                for e in self.table["expect"]
-            ),
-            key=repr,
-        )
+        return sorted(map(facts_expected, self.table["expect"]), key=repr)
+
+    @property
+    def asides(self) -> list[Mapping[str, Any]]:
+        """The expectations that tell more of their finding."""
+        return [expected for expected in self.table["expect"] if not _PLAIN.issuperset(expected)]
 
 
 def base(name: str) -> list[str]:
@@ -120,6 +121,17 @@ def told(judgement: Judgement, code: str = "") -> list[Finding]:
 def facts(finding: Finding) -> Facts:
     """What a case says of a finding."""
     return finding.code, finding.cards, finding.lines, finding.found, finding.allowed
+
+
+def facts_expected(expected: Mapping[str, Any]) -> Facts:
+    """The same, as an item of `expect` gives it."""
+    return (
+        expected["code"],
+        tuple(expected.get("cards", ())),
+        tuple(expected.get("lines", ())),
+        expected.get("found"),
+        expected.get("allowed"),
+    )
 
 
 @cache
