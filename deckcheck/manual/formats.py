@@ -51,13 +51,14 @@ def show_facts(ruleset: Ruleset, cards: Iterable[Card]) -> dict[str, Any]:
 
 def _pool(ruleset: Ruleset, cards: Iterable[Card]) -> int:
     """How many cards may be in a deck of the format on that day, bans left aside."""
-    whole = Tally(Deck("", entries=tuple(Entry(card, 1) for card in cards if card.deckable)))
-    out: set[str] = set()
-    for entry in ruleset.rules:
-        if entry.rule in ("not-released", "not-in-format"):
-            check = cast("rules.Checking", rules.load(entry.rule)).check
-            out.update(name for problem in check(whole, entry.values, ruleset) for name in problem.cards)
-    return len(whole.cards) - len(out)
+    checks = [
+        (cast("rules.Checking", rules.load(entry.rule)).check, entry.values)
+        for entry in ruleset.rules
+        if entry.rule in ("not-released", "not-in-format")
+    ]
+    # One by one: a problem is told with its lines, and of a deck of all cards there would be no end of them.
+    tallies = (Tally(Deck("", entries=(Entry(card, 1),))) for card in cards if card.deckable)
+    return sum(not any(True for check, values in checks for _ in check(tally, values, ruleset)) for tally in tallies)
 
 
 def show_page(shown: Mapping[str, Any], lang: str) -> list[Block]:

@@ -7,6 +7,7 @@ from datetime import date
 from typing import Any
 
 from deckcheck import engine, timeline
+from deckcheck.errors import UsageError
 from deckcheck.formats import Book
 from deckcheck.manual.page import Block, Grid, Heading, Paragraph
 from deckcheck.model import Deck, Event
@@ -15,8 +16,14 @@ from deckcheck.words import say
 
 
 def facts(decks: Sequence[Deck], book: Book, day: date, event: Event) -> dict[str, Any]:
-    """The verdict on each deck in each format that had begun by `day`, with the codes of its errors."""
+    """The verdict on each deck in each format that had begun by `day`, with the codes of its errors.
+
+    Raises UsageError where none had.
+    """
     names = [fmt.name for fmt in book.formats if fmt.since <= day and (fmt.until is None or day <= fmt.until)]
+    if not names:
+        first = min(book.formats, key=lambda fmt: fmt.since)
+        raise UsageError(f"no format has rules on {day}: {first.name}, the first, began on {first.since}.")
     rows = []
     for deck in decks:
         formats = {}

@@ -45,7 +45,7 @@ FORMS = {
 }
 REPORTS = {
     "check.ja": f"check {BROKEN} -f all-star -d 2026-11-30 --lang ja",
-    "check-any-format.ja": "check data/examples/red-honest.txt data/examples/broken/misspelt.csv -d 2026-11-30 --lang ja",
+    "check-any-format.ja": f"check data/examples/red-honest.txt {BROKEN}/misspelt.csv -d 2026-11-30 --lang ja",
     "check-verbose.ja": f"check {BROKEN}/forbidden-pair.txt -f all-star -d 2026-11-30 -v --lang ja",
     "check-concise.ja": f"check {BROKEN} -f all-star -d 2026-11-30 --lang ja --output-format concise",
     "check-upcoming": f"check {BROKEN}/forbidden-pair.txt -f all-star -d 2018-12-10 --event official",
