@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 from datetime import date as Date  # noqa: N812 - `date` is the argument
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from deckcheck import engine
@@ -16,13 +17,16 @@ from deckcheck.decks import read_decks as _read_decks
 from deckcheck.decks.files import load
 from deckcheck.decks.resolve import Resolver
 from deckcheck.errors import UsageError
-from deckcheck.model import Deck, Event, Fault, Header, Judgement, Problem, Verdict
+from deckcheck.model import Deck, Event, Fault, Finding, Header, Judgement, Problem, Verdict
 from deckcheck.policy import Policy
 from deckcheck.tally import Tally
 
 if TYPE_CHECKING:
     from _typeshed import StrPath
 
+    from deckcheck.formats import Book
+
+LOOKAHEAD = timedelta(days=30)  # how far ahead a new restriction list is warned of
 PLAIN = Policy()  # every finding, and the suppressions of the deck files
 
 
@@ -99,7 +103,7 @@ def check_deck(
         rulesets = [book.on(name, day, kind) for name in names]
         if policy.house is not None:
             rulesets = [policy.house.over(ruleset) for ruleset in rulesets]
-        verdicts = [engine.check(deck, ruleset) for ruleset in rulesets]
+        verdicts = [_with_outlook(engine.check(deck, ruleset), book) for ruleset in rulesets]
     except UsageError as error:
         if format is not None and (date is not None or "date" not in own):
             raise
@@ -111,6 +115,20 @@ def check_deck(
             raise UsageError(reason)
         verdicts = [_uncheckable(deck, "", day, kind, reason)]
     return policy.apply(Judgement(deck, wanted, day, kind, tuple(verdicts)))
+
+
+def _with_outlook(verdict: Verdict, book: Book) -> Verdict:
+    """With what the restriction lists of the next 30 days will have against the deck."""
+    name, day, event = verdict.format, verdict.date, verdict.event
+    coming = book.new_lists(name, day, day + LOOKAHEAD, event)
+    if not coming:
+        return verdict
+    now = book.on(name, day, event)
+    found: dict[tuple[str, tuple[str, ...]], Finding] = {}
+    for later in coming:
+        for finding in engine.newly_listed(verdict.deck, now, book.on(name, later, event)):
+            found.setdefault((finding.code, finding.cards), finding.but(severity="warning"))
+    return verdict.but(upcoming=tuple(found.values()))
 
 
 def check_decks(

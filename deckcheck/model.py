@@ -239,6 +239,8 @@ class Verdict(Record):
     not be carried out (the deck asks for a format before its first day): the process then ends with 2. `rules`
     names the rules that were applied, those of reading left out. `suppressed` are findings that a comment of the
     deck file hides.
+    `upcoming` is what a restriction list that takes effect within 30 days will have against the deck, as warnings;
+    each is in force from its `since`, and none counts for the verdict of today.
     """
 
     deck: Deck
@@ -251,6 +253,7 @@ class Verdict(Record):
     checked: bool = True
     rules: tuple[str, ...] = ()
     suppressed: tuple[Suppressed, ...] = ()
+    upcoming: tuple[Finding, ...] = ()
 
 
 class Judgement(Record):

@@ -13,7 +13,7 @@ from multiprocessing import get_context
 
 from deckcheck.catalog import open_catalog
 from deckcheck.config import Configs
-from deckcheck.model import Deck, Judgement, Verdict
+from deckcheck.model import Deck, Judgement
 from deckcheck.run import Asked, Runner
 
 _MOST = 64  # files sent at once
@@ -57,8 +57,5 @@ def _light(judgement: Judgement) -> Judgement:
     full = judgement.deck
     found = any(verdict.findings for verdict in judgement.verdicts)
     deck = Deck(full.path, full.name, suppressions=full.suppressions, widths=full.widths if found else ())
-    verdicts = tuple(
-        Verdict(deck, v.format, v.date, v.event, v.legal, v.counts, v.findings, v.checked, v.rules, v.suppressed)
-        for v in judgement.verdicts
-    )
+    verdicts = tuple(v.but(deck=deck) for v in judgement.verdicts)
     return Judgement(deck, judgement.format, judgement.date, judgement.event, verdicts)

@@ -69,7 +69,10 @@ class Policy(Record):
             from deckcheck.rules import CODES
 
             rules = tuple(rule for rule in rules if self.wants(CODES[rule]))
-        return verdict.but(findings=ordered(list(findings)), suppressed=hidden, legal=legal, rules=rules)
+        upcoming = tuple(finding for finding in verdict.upcoming if self.wants(finding.code))
+        return verdict.but(
+            findings=ordered(list(findings)), suppressed=hidden, legal=legal, rules=rules, upcoming=upcoming
+        )
 
     def _graded(self, finding: Finding) -> Finding:
         severity = self.severity.get(finding.code, finding.severity)

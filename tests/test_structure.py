@@ -16,13 +16,13 @@ PACKAGE = ROOT / "deckcheck"
 
 # A module may import from its own layer and from those below it.
 LAYERS = [
-    {"cli", "__main__"},
+    {"cli", "__main__", "docs"},
     {"parallel"},
     {"run"},
     {"api", "__init__", "config"},
-    {"reporters", "decks", "catalog", "policy"},
-    {"engine"},
-    {"rules", "formats", "tally"},
+    {"manual", "reporters", "decks", "catalog", "policy"},
+    {"engine", "timeline"},
+    {"rules", "formats", "tally", "words"},
     {"model"},
     {"record", "errors"},
 ]

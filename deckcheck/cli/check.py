@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from deckcheck.cli import complete
-from deckcheck.cli.options import catalog_option, colour_wanted, day, setting
+from deckcheck.cli.options import catalog_option, colour_wanted, day, lang_option, language, setting
 from deckcheck.reporters import REPORTERS
 
 if TYPE_CHECKING:
@@ -58,12 +58,13 @@ if TYPE_CHECKING:
     help="The severity from which on the exit code is 1.",
 )  # fmt: skip
 @setting("--exit-zero", is_flag=True, help="Exit 0 even with findings; 2 stays 2.")
-@setting("-q", "--quiet", is_flag=True, help="Findings only: no legal decks, no summary.")
+@setting("-q", "--quiet", is_flag=True, help="Errors and warnings only: no legal decks, no notes, no summary.")
 @setting("-v", "--verbose", is_flag=True, help="With each finding its rule, first day, certainty and source.")
 @setting(
     "--color", type=click.Choice(["auto", "always", "never"]), default="auto", show_default=True,
     help="Colour; NO_COLOR and FORCE_COLOR hold under auto.",
 )  # fmt: skip
+@lang_option
 @setting("--config", metavar="FILE", help="Use this config file for all decks.  [default: the nearest one above each]")
 @setting("--isolated", is_flag=True, help="Read no config file.")
 @setting(
@@ -92,6 +93,7 @@ def command(
     quiet: bool,
     verbose: bool,
     color: str,
+    lang: str | None,
     config: str | None,
     isolated: bool,
     jobs: int,
@@ -129,6 +131,7 @@ def command(
         style = Style(
             colour=output_format == "text" and output_file is None and colour_wanted(color, sys.stdout),
             verbosity=1 if verbose else -1 if quiet else 0,
+            lang=language(lang),
             fail_on=fail_on,
             folder=folder,
             root=root,

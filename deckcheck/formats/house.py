@@ -46,5 +46,6 @@ class HouseRules:
             restrictions=(*ruleset.restrictions, *restrictions),
             # What was playable under the format's own values may not be so under these.
             playable=set(),
+            released=set(),
             prepared=[],
         )

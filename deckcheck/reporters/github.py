@@ -12,7 +12,7 @@ from deckcheck.model import SEVERITIES, Judgement
 from deckcheck.reporters import Style
 from deckcheck.reporters.escape import clean
 from deckcheck.reporters.rows import Row, repository_path, rows
-from deckcheck.reporters.text import summary
+from deckcheck.reporters.text import format_notes, summary
 
 _COMMANDS = {"error": "error", "warning": "warning", "note": "notice"}
 
@@ -30,8 +30,10 @@ def render(judgements: Iterable[Judgement], about: About, style: Style) -> Itera
     annotations.sort(key=lambda pair: pair[0])
     for _, line in annotations:
         yield line
+    for finding in format_notes(judgements):
+        yield f"::notice title={finding.code} {finding.rule}::{_data(clean(finding.say(style.lang)[0]))}\n"
     if style.verbosity >= 0:
-        yield summary(judgements) + "\n"
+        yield summary(judgements, style.lang) + "\n"
 
 
 def _annotation(judgement: Judgement, group: list[Row], style: Style) -> str:

@@ -37,6 +37,7 @@ def report(judgements: Sequence[Judgement], about: About, lang: str = "en") -> d
             "unreadable": sum(j.legal is None for j in judgements),
             "errors": sum(f.severity == "error" for f in counted),
             "warnings": sum(f.severity == "warning" for f in counted),
+            "notes": sum(f.severity == "note" for f in counted),
         },
     }
 
@@ -67,6 +68,7 @@ def _verdict(verdict: Verdict, lang: str) -> dict[str, Any]:
             _finding(hidden.finding, lang) | {"suppressed_on": hidden.by.line, "reason": hidden.by.reason}
             for hidden in verdict.suppressed
         ],
+        "upcoming": [_finding(finding, lang) for finding in verdict.upcoming],
     }
 
 

@@ -10,7 +10,7 @@ from deckcheck.model import Judgement
 from deckcheck.reporters import Style
 from deckcheck.reporters.escape import clean
 from deckcheck.reporters.rows import rows
-from deckcheck.reporters.text import summary
+from deckcheck.reporters.text import format_notes, summary
 
 _MARKS = re.compile(r"([\\`*_{}\[\]<>()#+!|~$:-])")
 _ICONS = {"error": "❌", "warning": "⚠️", "note": "ℹ️"}
@@ -19,7 +19,7 @@ _ICONS = {"error": "❌", "warning": "⚠️", "note": "ℹ️"}
 def render(judgements: Iterable[Judgement], about: About, style: Style) -> Iterator[str]:
     """A heading, the closing line of the text report, the table, a list a deck."""
     judgements = list(judgements)
-    yield f"## deckcheck\n\n{summary(judgements)}\n"
+    yield f"## deckcheck\n\n{summary(judgements, style.lang)}\n"
     if not judgements:
         return
     yield "\n| deck | format | date | verdict | findings |\n| --- | --- | --- | --- | --- |\n"
@@ -35,6 +35,11 @@ def render(judgements: Iterable[Judgement], about: About, style: Style) -> Itera
             hint = row.hint(style.lang)
             tail = f" {escape(hint)}" if hint else ""
             yield f"- {_ICONS[finding.severity]} **{finding.code}** {escape(row.message(style.lang))}.{tail}\n"
+    notes = format_notes(judgements)
+    if notes:
+        yield "\n"
+    for finding in notes:
+        yield f"- {_ICONS[finding.severity]} **{finding.code}** {escape(clean(finding.say(style.lang)[0]))}\n"
     yield f"\ncatalog {escape(about.version)}\n"
 
 

@@ -8,13 +8,19 @@ from deckcheck.model import Finding, Judgement
 from deckcheck.record import Record
 from deckcheck.reporters import Style
 from deckcheck.reporters.escape import clean
+from deckcheck.reporters.text import is_of_format
+from deckcheck.words import say
 
 
 class Row(Record):
-    """A finding; `formats` are named where the deck was asked without one and not all of them share it."""
+    """A finding; `formats` are named where the deck was asked without one and not all of them share it.
+
+    `upcoming` is one of a restriction list that is not yet in force.
+    """
 
     finding: Finding
     formats: tuple[str, ...] = ()
+    upcoming: bool = False
 
     @property
     def line(self) -> int:
@@ -24,7 +30,10 @@ class Row(Record):
     def message(self, lang: str) -> str:
         """Its sentence on one line, harmless to a terminal."""
         where = f"[{', '.join(self.formats)}] " if self.formats else ""
-        return clean(where + self.finding.say(lang)[0])
+        text = self.finding.say(lang)[0]
+        if self.upcoming:
+            text = say(lang, "from-day", day=self.finding.since, message=text)
+        return clean(where + text)
 
     def hint(self, lang: str) -> str:
         """What mends it, likewise; may be empty."""
@@ -32,22 +41,25 @@ class Row(Record):
 
 
 def rows(judgement: Judgement) -> list[Row]:
-    """The findings that speak against the deck, worst first as in its verdicts.
+    """The findings that speak against the deck, worst first as in its verdicts, then those to come.
 
-    A deck that is legal somewhere, asked without a format, has none.
+    A deck that is legal somewhere, asked without a format, has none. What is to say of a format stands elsewhere.
     """
     if judgement.format is None and judgement.legal:
         return []
-    if len(judgement.verdicts) == 1:
-        return [Row(finding) for finding in judgement.findings]
     # Formats may have a rule from different sources; what is said of the deck is the same.
-    alike: dict[tuple[str, tuple[str, str]], tuple[Finding, dict[str, None]]] = {}
+    alike: dict[tuple[str, tuple[str, str], bool], tuple[Finding, dict[str, None]]] = {}
     for verdict in judgement.verdicts:
-        for finding in verdict.findings:
-            _, formats = alike.setdefault((finding.code, finding.say("en")), (finding, {}))
-            formats[verdict.format] = None
+        for upcoming, findings in ((False, verdict.findings), (True, verdict.upcoming if verdict.legal else ())):
+            for finding in findings:
+                if not is_of_format(finding):
+                    _, formats = alike.setdefault((finding.code, finding.say("en"), upcoming), (finding, {}))
+                    formats[verdict.format] = None
     number = len(judgement.verdicts)
-    return [Row(finding, tuple(formats) if len(formats) < number else ()) for finding, formats in alike.values()]
+    return [
+        Row(finding, tuple(formats) if len(formats) < number else (), upcoming)
+        for (_, _, upcoming), (finding, formats) in alike.items()
+    ]
 
 
 def repository_path(path: str, style: Style) -> str:

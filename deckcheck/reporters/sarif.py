@@ -15,6 +15,7 @@ from deckcheck.model import Deck, Judgement
 from deckcheck.reporters import Style
 from deckcheck.reporters.escape import clean, clean_json
 from deckcheck.reporters.rows import Row, repository_path, rows
+from deckcheck.reporters.text import format_notes
 from deckcheck.rules import CODES, load, manual
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
@@ -23,6 +24,7 @@ _LONGEST = 1024  # GitHub's limit for a description
 
 def render(judgements: Iterable[Judgement], about: About, style: Style) -> Iterator[str]:
     """One log with one run."""
+    judgements = list(judgements)
     found = [(judgement, rows(judgement)) for judgement in judgements]
     fired = sorted({row.finding.code: row.finding.rule for _, of_deck in found for row in of_deck}.items())
     index = {code: number for number, (code, _) in enumerate(fired)}
@@ -39,7 +41,7 @@ def render(judgements: Iterable[Judgement], about: About, style: Style) -> Itera
             }
         },
         "columnKind": "unicodeCodePoints",
-        "invocations": [_invocation([judgement for judgement, _ in found], style)],
+        "invocations": [_invocation(judgements, style)],
         "results": results,
     }
     log = {"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}
@@ -101,7 +103,16 @@ def _invocation(judgements: Sequence[Judgement], style: Style) -> dict[str, Any]
                 "associatedRule": {"id": finding.code},
             }
         )
-    return {"executionSuccessful": not notes, **({"toolExecutionNotifications": notes} if notes else {})}
+    invocation: dict[str, Any] = {"executionSuccessful": not notes}
+    if notes:
+        invocation["toolExecutionNotifications"] = notes
+    formats = format_notes(judgements)
+    if formats:
+        invocation["toolConfigurationNotifications"] = [
+            {"level": finding.severity, "message": {"text": clean(f"{finding.code}: {finding.say(style.lang)[0]}")}}
+            for finding in formats
+        ]
+    return invocation
 
 
 def _uri(path: str, style: Style) -> str:

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 CODE = "DC008"
 SEVERITY: Severity = "warning"
 SUMMARY = "a suppression past its date"
+SUMMARY_JA = "期限の切れた、無視するコメント"
 VALUES: Mapping[str, type] = {}
 TEXTS: Texts = {
     "en": {

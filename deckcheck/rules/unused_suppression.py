@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 CODE = "DC007"
 SEVERITY: Severity = "warning"
 SUMMARY = "a suppression that hides nothing"
+SUMMARY_JA = "何も無視していないコメント"
 VALUES: Mapping[str, type] = {}
 TEXTS: Texts = {
     "en": {

@@ -33,7 +33,7 @@ def _said(deck: Path, config: Path | None = None) -> dict[str, Any]:
 
 def _codes(folder: Path, deck: str, catalog: Catalog, asked: Asked = Asked()) -> list[tuple[str, str]]:  # noqa: B008
     (judgement,) = Runner(catalog, asked, Configs()).judge(str(folder / deck))
-    return [(finding.code, finding.severity) for finding in judgement.findings]
+    return [(f.code, f.severity) for f in judgement.findings if not f.code.startswith("DC9")]
 
 
 @pytest.mark.parametrize(
@@ -196,11 +196,12 @@ since = 2026-01-01
 def test_house_rules_find_with_the_games_codes_and_say_whose_they_are(tmp_path: Path, catalog: Catalog) -> None:
     _write(tmp_path, {"deckcheck.toml": HOUSE, "d.txt": WD17})
     (judgement,) = Runner(catalog, Asked(), Configs()).judge(str(tmp_path / "d.txt"))
-    assert [finding.code for finding in judgement.findings] == ["DC101", "DC401", "DC402", "DC403"]
-    assert all(finding.source.startswith("house rule, ") for finding in judgement.findings)
-    assert all("deckcheck.toml" in finding.source for finding in judgement.findings)
-    assert judgement.findings[3].source.endswith("(https://example.org/house)")
-    assert judgement.findings[0].allowed == 50
+    findings = [finding for finding in judgement.findings if finding.severity == "error"]
+    assert [finding.code for finding in findings] == ["DC101", "DC401", "DC402", "DC403"]
+    assert all(finding.source.startswith("house rule, ") for finding in findings)
+    assert all("deckcheck.toml" in finding.source for finding in findings)
+    assert findings[3].source.endswith("(https://example.org/house)")
+    assert findings[0].allowed == 50
 
 
 def test_house_rules_have_days_and_hold_at_casual_events(tmp_path: Path, catalog: Catalog) -> None:
