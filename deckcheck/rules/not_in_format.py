@@ -46,6 +46,7 @@ if TYPE_CHECKING:
 CODE = "DC301"
 SEVERITY: Severity = "error"
 SUMMARY = "no printing of the card carries a mark of the format"
+SUMMARY_JA = "フォーマットのマークを持つ印刷がない"
 VALUES: Mapping[str, type] = {"marks": list, "level_zero": str, "without": list}
 TEXTS: Texts = {
     "en": {
@@ -76,14 +77,16 @@ TEXTS: Texts = {
 def check(deck: Tally, values: Mapping[str, Any], ruleset: Ruleset) -> Iterator[Problem]:
     """One problem a card."""
     playable = ruleset.playable
+    if deck.cards.keys() <= playable:
+        return
     for name, card in deck.cards.items():
-        if card.id in playable:
+        if name in playable:
             continue
         marked = [release for release in card.releases if release.mark in values["marks"]]
         barred = card.kind in values.get("without", ())
         out = any(release.day <= ruleset.day for release in marked)
         if not barred and (out or _starts(card, values, ruleset)):
-            playable.add(card.id)
+            playable.add(name)
         elif card.releases[0].day <= ruleset.day:
             titles = ruleset.format.titles
             details: dict[str, object] = {"format": titles["en"], "format_ja": titles["ja"], "date": ruleset.day}

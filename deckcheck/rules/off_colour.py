@@ -45,6 +45,7 @@ if TYPE_CHECKING:
 CODE = "DC501"
 SEVERITY: Severity = "error"
 SUMMARY = "a colour outside those of the level-zero LRIGs (Diva, 2020-12-05 to 2023-01-31)"
+SUMMARY_JA = "レベル0のルリグにない色のカード"
 VALUES: Mapping[str, type] = {}
 TEXTS: Texts = {
     "en": {
@@ -68,7 +69,7 @@ def check(deck: Tally, values: Mapping[str, Any], ruleset: Ruleset) -> Iterator[
     if not deck.level_zero:
         return
     # Sorted, so that the order of lines decides nothing.
-    starters = sorted({deck.cards[name].colours for name in deck.lrigs if deck.cards[name].is_level_zero})
+    starters = sorted({lrig.colours for lrig in deck.lrigs if lrig.is_level_zero})
     choices = [set("".join(three)) for three in combinations(starters, min(len(starters), _STARTERS))]
     allowed = min(choices, key=lambda colours: _beside(deck, colours))
     for name, card in deck.cards.items():
