@@ -112,6 +112,9 @@ def read_detail(html: str) -> RawRecord:
     from bs4 import BeautifulSoup
     from pydantic import ValidationError
 
+    # What follows the values, such as a life burst, must not be missing unnoticed.
+    if "</main>" not in html and "</html>" not in html:
+        raise UnknownLayout("page", "is cut off")
     soup = BeautifulSoup(html, "html.parser")
     try:
         current = soup.find(class_="cardDetail")

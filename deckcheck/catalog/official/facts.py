@@ -10,19 +10,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from deckcheck.catalog.fold import fold
 from deckcheck.catalog.official.detail import RawRecord, Value, normal
-
-COLUMNS = (
-    "number", "name", "type", "craft", "back_of", "colours", "level", "limit", "power", "cost", "grow_cost",
-    "coin", "classes", "only_for", "team", "timing", "guard", "life_burst", "dissona", "piece", "mark", "rarity",
-    "kana", "max_arts",
-)  # fmt: skip
-"""The columns of `cards/<prefix>.csv`."""
-
-Row = dict[str, str]
+from deckcheck.catalog.sources import Row
 
 _KINDS = {
     ("シグニ",): "SIGNI",
@@ -83,7 +75,7 @@ class Vocabulary:
     lrig_types: frozenset[str] = frozenset()
     classes: frozenset[str] = frozenset()
     teams: frozenset[str] = frozenset()
-    names: Mapping[str, str] = None  # type: ignore[assignment]
+    names: Mapping[str, str] = field(default_factory=dict)
     accepted: frozenset[str] = frozenset()
 
     @classmethod

@@ -10,6 +10,8 @@ import re
 from dataclasses import dataclass
 from urllib.parse import parse_qs, urlsplit
 
+from deckcheck.catalog.official.detail import UnknownLayout
+
 CARDS_A_PAGE = 21
 
 _TOTAL = re.compile(r"([0-9０-９,，]{1,9})\s*件")
@@ -37,7 +39,10 @@ class ListPage:
 
 
 def read_list(html: str) -> ListPage:
-    """All links to card pages in the result box, or on the page if there is no such box."""
+    """All links to card pages in the result box, or on the page if there is no such box.
+
+    Raises UnknownLayout for a page that is cut off or has neither links nor a total.
+    """
     from bs4 import BeautifulSoup
 
     soup = BeautifulSoup(html, "html.parser")
@@ -53,4 +58,8 @@ def read_list(html: str) -> ListPage:
     heading = box.find("h3") or box
     total = _TOTAL.search(heading.get_text()) or _TOTAL.search(box.get_text())
     count = int(re.sub("[,，]", "", total[1]) or 0) if total else None
+    if count is None and not numbers:
+        raise UnknownLayout("list", "shows neither cards nor how many there are")
+    if "</html>" not in html and len(numbers) < min(CARDS_A_PAGE, count or CARDS_A_PAGE):
+        raise UnknownLayout("list", "is cut off")
     return ListPage(tuple(numbers), count, tuple(odd))

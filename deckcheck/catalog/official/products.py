@@ -37,11 +37,6 @@ class Product:
         """What to search card numbers for, where the product has no number of its own."""
         return self.prefix if self.kind == SPECIAL else ""
 
-    @property
-    def by_number(self) -> Product:
-        """The same product, sought by the numbers of its cards."""
-        return Product(self.code, self.prefix, "", "", self.name)
-
 
 def of_code(code: str, name: str = "") -> Product | None:
     """The product with this code of the site, or with this number prefix; None if it is neither."""
