@@ -43,7 +43,7 @@ def diff(before: Sources, after: Sources) -> list[Change]:
         for name, text in sorted(old.keys() | new.keys()):
             was, now = old.get((name, text)), new.get((name, text))
             if was is None or now is None:
-                changes.append(Change("name", f"{name} ({lang})", "", was and text, now and text))
+                changes.append(Change("name", f"{name} ({lang})", "", text if was else None, text if now else None))
             elif was != now:
                 changes.append(Change("name", f"{name} ({lang})", "source", was, now))
     before_notices = {tuple(row.values()) for row in before.notices}
@@ -54,14 +54,12 @@ def diff(before: Sources, after: Sources) -> list[Change]:
     return changes
 
 
-def _rows(
-    kind: Kind, before: dict[str, dict[str, str]], after: dict[str, dict[str, str]], title: str
-) -> list[Change]:
+def _rows(kind: Kind, before: dict[str, dict[str, str]], after: dict[str, dict[str, str]], title: str) -> list[Change]:
     changes = []
     for key in sorted(before.keys() | after.keys()):
         old, new = before.get(key), after.get(key)
         if old is None or new is None:
-            changes.append(Change(kind, key, "", old and old[title], new and new[title]))
+            changes.append(Change(kind, key, "", old[title] if old else None, new[title] if new else None))
             continue
         changes += [
             Change(kind, key, field, old.get(field, ""), value)

@@ -67,11 +67,14 @@ class Sources:
         fitting = [prefix for prefix in self.sets if _begins(number, prefix)]
         return max(fitting, key=len, default=None)
 
-    def files(self) -> dict[str, str]:
-        """What the rows look like as files: path within the game folder -> text. Restrictions are not written."""
+    def files(self, of: Sources | None = None) -> dict[str, str]:
+        """What the rows look like as files: path within the game folder -> text. Restrictions are not written.
+
+        Cards go to the file of their set, which may be one of `of` alone.
+        """
         by_prefix: dict[str, list[Row]] = {}
         for number, row in self.cards.items():
-            prefix = self.prefix_of(number)
+            prefix = (of or self).prefix_of(number)
             if prefix is None:
                 raise CatalogError(f"{number} belongs to no set of sets.csv; add its set there")
             by_prefix.setdefault(prefix, []).append(row)
@@ -158,4 +161,3 @@ def _csv(columns: tuple[str, ...], rows: Any) -> str:
     writer.writeheader()
     writer.writerows(sorted(rows, key=lambda row: row[columns[0]]))
     return text.getvalue()
-

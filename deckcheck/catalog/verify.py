@@ -17,7 +17,6 @@ from deckcheck.catalog.fold import fold
 from deckcheck.catalog.official.notices import Kind, Notice, compare
 from deckcheck.catalog.sources import Row, Sources
 
-
 Severity = Literal["error", "note"]
 Found = tuple[Severity, str]
 
@@ -122,9 +121,7 @@ CHECKS: tuple[Callable[[Sources], Iterator[Found]], ...] = (
 
 def verify(sources: Sources) -> list[Problem]:
     """Everything that any check finds."""
-    return [
-        Problem(title(check), severity, text) for check in CHECKS for severity, text in check(sources)
-    ]
+    return [Problem(title(check), severity, text) for check in CHECKS for severity, text in check(sources)]
 
 
 def title(check: Callable[..., object]) -> str:

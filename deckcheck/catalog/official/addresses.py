@@ -65,6 +65,11 @@ class Addresses:
         """The page of one printing."""
         return f"{self.base}/products/wixoss/card_list.php?card=card_detail&card_no={quote(number, safe='')}"
 
+    @property
+    def english_start(self) -> str:
+        """How the address of every page of the English site's cards begins."""
+        return f"{self.base}/products/en.wixoss/card/itemsearch.php"
+
     def english(self, page: int) -> str:
         """Page `page`, from 0, of the English site's cards, as JSON."""
-        return f"{self.base}/products/en.wixoss/card/itemsearch.php?p={page}&ord=asc&sor="
+        return f"{self.english_start}?p={page}&ord=asc&sor="

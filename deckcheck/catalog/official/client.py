@@ -213,9 +213,7 @@ class Client:
     def _keep_interval(self) -> None:
         pause = self._pages.recall(f"not before {self.base}") - time.time()
         if pause > 0:
-            raise SiteStopped(
-                f"{self.base} asked for a pause that is not over; run the same command in {pause:.0f} s"
-            )
+            raise SiteStopped(f"{self.base} asked for a pause that is not over; run the same command in {pause:.0f} s")
         # The monotonic clock holds within this run, the wall clock, kept on disk, against an earlier one.
         since_ours = time.monotonic() - self._last if self._last else self.interval
         since_any = time.time() - self._pages.recall(f"last request {self.base}")

@@ -161,7 +161,8 @@ class Reader:
             listed = self._read(address, read_list, self._started - LIST_IS_FRESH_FOR)
             new = [number for number in listed.numbers if number not in numbers]
             numbers.update(dict.fromkeys(listed.numbers))
-            remarks += [Remark(product.code, "list", f"odd card number {odd[:40]!r}", page=address) for odd in listed.odd]
+            for odd in listed.odd:
+                remarks.append(Remark(product.code, "list", f"odd card number {odd[:40]!r}", page=address))
             first = first or listed
             pages = max(pages, first.pages)
             # A total that is too high or missing: go on only while pages bring something new.

@@ -168,7 +168,7 @@ def _table(card: Tag) -> RawRecord:
     if any(cell.name != ("th", "td")[at % 2] for at, cell in enumerate(cells)):
         raise UnknownLayout("values", "labels and values of the table do not alternate")
     values = [_value(_plain(label), cell) for label, cell in zip(cells[::2], cells[1::2], strict=False)]
-    blocks = [cell for cell in table.find_all("td", class_="card_text")]
+    blocks = list(table.find_all("td", class_="card_text"))
     icons = tuple(icon for block in blocks for icon in _icons(block) if _FORMAT_ICON.search(icon.file))
     fields = _by_field(list(_TABLE_LABELS), values)
     fields["format"] = Value(label="フォーマット", lines=(), icons=icons)
@@ -260,8 +260,7 @@ def _lines(tag: Tag, *, icons: bool) -> tuple[str, ...]:
 
 def _texts(tag: Tag, *, icons: bool = False, leaving_out: Tag | None = None) -> Iterator[str]:
     """The text of a tag in pieces: a newline for each <br>, spaces of the source folded, icons as their words."""
-    from bs4 import NavigableString
-    from bs4.element import PreformattedString, Tag
+    from bs4.element import NavigableString, PreformattedString, Tag
 
     for node in tag.descendants:
         if isinstance(node, Tag):
@@ -269,9 +268,10 @@ def _texts(tag: Tag, *, icons: bool = False, leaving_out: Tag | None = None) -> 
                 yield "\n"
             elif icons and node.name == "img":
                 yield str(node.get("alt", "")) or "\ufffc"
-        elif isinstance(node, NavigableString) and not isinstance(node, PreformattedString):
-            if leaving_out is None or leaving_out not in node.parents:
-                yield _SPACES.sub(" ", node)
+        elif isinstance(node, PreformattedString) or not isinstance(node, NavigableString):
+            continue
+        elif leaving_out is None or leaving_out not in node.parents:
+            yield _SPACES.sub(" ", node)
 
 
 def normal(text: str) -> str:

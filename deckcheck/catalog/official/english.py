@@ -16,10 +16,9 @@ from deckcheck.catalog.official.detail import UnknownLayout, normal
 from deckcheck.catalog.official.facts import Remark
 from deckcheck.catalog.sources import Row
 
-_PLAIN = "PI SR L R C ST PR ??? LC Re CO ENR GR"
 _SUFFIXES = {
-    **dict.fromkeys(_PLAIN.split(), ""),
-    **dict.fromkeys("L(P) R(P) C(P) ST(P) LC(P) Re(P) LRP SRP TK".split(), "P"),
+    **dict.fromkeys(("PI", "SR", "L", "R", "C", "ST", "PR", "???", "LC", "Re", "CO", "ENR", "GR"), ""),
+    **dict.fromkeys(("L(P)", "R(P)", "C(P)", "ST(P)", "LC(P)", "Re(P)", "LRP", "SRP", "TK"), "P"),
     "R(P')": "PS",
     "DiR": "D",
     "SCR": "S",

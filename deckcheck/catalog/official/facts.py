@@ -36,15 +36,19 @@ _TIMINGS = {"メインフェイズ": "main", "アタックフェイズ": "attack
 _GUARD = {"ガード": "1", "有": "1", "あり": "1", "なし": "0", "無": "0"}
 _MARKS = {"icon_txt_format_key.png": "K", "icon_txt_format_diva.png": "D"}
 _STORIES = {"icon_txt_dissona.png", "icon_txt_story_dissona.png"}
-_RARITIES = frozenset(
-    "C R SR LC LR L ST PI PR SP TK CO Re RE LRe SSR SRP UR CB コラボ シークレット SECRET SCR DiR LRP ENR GR ???".split()
-)
+_RARITIES = frozenset((
+    "C", "R", "SR", "LC", "LR", "L", "ST", "PI", "PR", "SP", "TK", "CO", "Re", "RE", "LRe", "SSR", "SRP", "UR",
+    "CB", "コラボ", "シークレット", "SECRET", "SCR", "DiR", "LRP", "ENR", "GR", "???",
+))  # fmt: skip
 _TYPING_ERRORS = {"奏生:植物": "奏羅:植物", "ウエポン": "ウェポン", "空獸": "空獣"}
-_COST = re.compile(r"(《[白赤青緑黒無コインアイコン/]+》×[0-9]{1,2})+(or(キー|(《[白赤青緑黒無/]+》×[0-9]{1,2})+))?|")
+_PRICE = r"(《([白赤青緑黒無](/[白赤青緑黒無])*|コイン|コインアイコン)》×[0-9]{1,2})+"
+_COST = re.compile(f"({_PRICE}(or(キー|{_PRICE}))?)?")
 _OLD_COST = re.compile(r"([白赤青緑黒無])×([0-9]{1,2})[、,]?")
 _WHOLE = re.compile(r"[0-9]{1,5}")
 _NOTE = re.compile(r"[（(][^（）()]*[）)]$")
-_NOTE_WORDS = re.compile("付録|セレクション|キャンペーン|パック|特典|大会|配布|記念|プレゼント|プロモ|同梱|景品|BOX|ショップ")
+_NOTE_WORDS = re.compile(
+    "付録|セレクション|キャンペーン|パック|特典|大会|配布|記念|プレゼント|プロモ|同梱|景品|ショップ"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +79,7 @@ class Vocabulary:
     lrig_types: frozenset[str] = frozenset()
     classes: frozenset[str] = frozenset()
     teams: frozenset[str] = frozenset()
-    names: Mapping[str, str] = field(default_factory=dict)
+    names: dict[str, str] = field(default_factory=dict)
     accepted: frozenset[str] = frozenset()
 
     @classmethod

@@ -34,8 +34,7 @@ class ListPage:
         """How many pages the list has, judged by this one, which must be the first."""
         if not self.total or not self.numbers:
             return 1
-        a_page = len(self.numbers) if len(self.numbers) < self.total else self.total
-        return -(-self.total // a_page)
+        return -(-self.total // min(len(self.numbers), self.total))
 
 
 def read_list(html: str) -> ListPage:

@@ -71,9 +71,7 @@ class Difference:
         return f"{' + '.join(self.cards)} ({self.kind}, {dated}{self.page}): {self.reason}"
 
 
-def read_notices(
-    raw: RawRecord, names: Mapping[str, str], page: str = ""
-) -> tuple[list[Notice], list[Remark]]:
+def read_notices(raw: RawRecord, names: Mapping[str, str], page: str = "") -> tuple[list[Notice], list[Remark]]:
     """The restriction notices of a record; notices of other things (errata, reprints) are passed over.
 
     `names` maps folded card names to their spelling.

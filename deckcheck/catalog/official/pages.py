@@ -80,6 +80,13 @@ class Pages:
         ).fetchone()
         return row is not None
 
+    def urls(self, beginning: str) -> list[str]:
+        """The addresses of kept pages that begin so, sorted."""
+        rows = self._base.execute(
+            "SELECT DISTINCT url FROM fetch WHERE substr(url, 1, ?) = ? ORDER BY url", (len(beginning), beginning)
+        )
+        return [row[0] for row in rows]
+
     def keep(self, page: Page) -> None:
         """Store a page. It is on disk when this returns."""
         digest = hashlib.sha256(page.body).hexdigest()

@@ -107,8 +107,8 @@ def read_form(html: str) -> list[Product]:
             continue
         if choice.name == "input" and choice.get("type") not in ("checkbox", "radio"):
             continue
-        label = choice if choice.name == "option" else choice.find_parent("label") or choice.next_sibling
-        text = label if isinstance(label, str) else label.get_text() if label is not None else ""
+        beside = choice.find_parent("label") or choice.next_sibling
+        text = choice.get_text() if choice.name == "option" else beside.get_text() if beside is not None else ""
         offered.append((str(choice.get("value", "")).strip(), " ".join(text.split())))
     found: dict[str, Product] = {}
     for value, label in offered:
