@@ -157,6 +157,7 @@ class Client:
     def _once(self, url: str, redirects: int) -> Page:
         """One request and its answer. Raises _Again when another try may help."""
         import requests
+        import urllib3
 
         self._keep_interval()
         started = time.monotonic()
@@ -167,14 +168,16 @@ class Client:
                 else:
                     self._judge(url, answer)
                     return Page(url, _body(url, answer, started), datetime.now(UTC))
-        except requests.exceptions.Timeout as error:
+        except (requests.exceptions.Timeout, urllib3.exceptions.TimeoutError) as error:
             raise _Again("no answer in time") from error
-        except requests.exceptions.ContentDecodingError as error:
+        except urllib3.exceptions.DecodeError as error:
             raise _Again("the answer cannot be unpacked") from error
-        except (requests.exceptions.ConnectionError, requests.exceptions.ChunkedEncodingError) as error:
+        except (requests.exceptions.ConnectionError, urllib3.exceptions.HTTPError) as error:
             raise _Again("the connection broke") from error
         except requests.exceptions.RequestException as error:
             raise PageFailed(url, f"the request failed ({type(error).__name__})") from error
+        except OSError as error:
+            raise _Again("the connection broke") from error
         finally:
             self._mark_request()
         return self._follow(url, target, redirects)
@@ -251,7 +254,8 @@ def _status(code: int) -> str:
 def _body(url: str, answer: Response, started: float) -> bytes:
     """The unpacked body; a short read raises, as does one too long or too slow."""
     body = bytearray()
-    for piece in answer.iter_content(16 * 1024):
+    # Not iter_content: it waits until a piece is full, so that a server that drips would hold it for ever.
+    while piece := answer.raw.read1(16 * 1024, decode_content=True):
         body += piece
         if len(body) > LARGEST:
             raise PageFailed(url, f"larger than {LARGEST // 1024 // 1024} MiB")

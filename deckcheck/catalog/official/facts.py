@@ -256,7 +256,9 @@ class _Reading:
         family = ""
         for line in value.lines:
             for written in normal(line).replace(" ", "").split("/"):
-                part = _TYPING_ERRORS.get(written, written)
+                part = written
+                for wrong, right in _TYPING_ERRORS.items():
+                    part = part.replace(wrong, right)
                 if part != written:
                     self.remarks.append(Remark(self.raw.number, "type", f"{written!r} is read as {part!r}"))
                 if part in ("", "-"):

@@ -40,10 +40,10 @@ class Product:
 
 def of_code(code: str, name: str = "") -> Product | None:
     """The product with this code of the site, or with this number prefix; None if it is neither."""
-    if not _CODE.fullmatch(code):
-        return None
     if re.fullmatch(r"PR(-K|-Di)?", code):
         return Product("PR", "PR", PROMOTION, "", name)
+    if not _CODE.fullmatch(code):
+        return None
     if re.fullmatch(r"SP(K|Di)?[0-9]{2,3}", code):
         return Product(code, code, SPECIAL, "", name)
     # The first Diva boosters were WXi-05 and WXi-CP01 until 2024.

@@ -160,7 +160,7 @@ def test_no_answer_in_time(site: Site, client: Client, monkeypatch: pytest.Monke
 
 def test_an_answer_that_drips(site: Site, client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(client_module, "_DEADLINE", 0.05)
-    site.script["/card/"] = [Reply(b"x" * 60_000, drip=0.00001)] * 4
+    site.script["/card/"] = [Reply(b"x" * 2_000, drip=0.001)] * 4
     with pytest.raises(PageFailed, match="too slow, 4 times"):
         client.get(f"{site.base}/products/wixoss/card/")
 
