@@ -28,6 +28,7 @@ from deckcheck.catalog.verify import notices_of
 from deckcheck.errors import UsageError
 
 RECENT = timedelta(days=180)
+_UNKNOWN_DAY = "9999"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,7 @@ class Wish:
     """What a user wants read.
 
     Products named, or released since a day, are read whole. Without either: promos, products that the catalog
-    lacks and those of the last 180 days, and of them only the cards that the catalog lacks.
+    lacks, those of the last 180 days or of no known day, and of them only the cards that the catalog lacks.
     """
 
     products: tuple[str, ...] = ()
@@ -150,11 +151,11 @@ def choose(
     for prefix, row in base.sets.items():
         product = of_code(prefix)
         if product is not None:
-            days[product.prefix] = max(days.get(product.prefix, ""), row["released"] or row["not_before"])
+            days[product.prefix] = row["released"] or _UNKNOWN_DAY
     chosen = [
         product
         for product in offered
-        if product.kind == PROMOTION or days.get(product.prefix, "9") >= since.isoformat()
+        if product.kind == PROMOTION or days.get(product.prefix, _UNKNOWN_DAY) >= since.isoformat()
     ]
     if wish.since is not None:
         return chosen, lambda number: True

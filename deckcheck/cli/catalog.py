@@ -147,9 +147,9 @@ def wish_options(function: F) -> F:
 def update(wish: Wish, folder: str | None, pages_path: str | None, dry_run: bool) -> None:
     """Read new cards from the official card database.
 
-    Without --product and --since: promos, products that the catalog lacks or that are younger than 180 days, and
-    of them only cards that the catalog lacks. Every page is read once and kept; an update that was stopped goes
-    on where it was. Cards with a value that is not known stay out and are listed. The result is laid over the
+    Without --product and --since: promos, products that the catalog lacks, or of the last 180 days or no known
+    day, and of them only cards that the catalog lacks. Every page is read once and kept; an update that was stopped
+    goes on where it was. Cards with a value that is not known stay out and are listed. The result is laid over the
     catalog that deckcheck ships; with --to it is written as CSV into that folder.
     """
     from deckcheck.catalog import layer

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import itertools
 import threading
 import time
 import zlib
@@ -131,7 +132,7 @@ class Site:
     def gaps(self) -> list[float]:
         """Seconds between one request's coming and the next one's."""
         times = [request.at for request in self.log]
-        return [after - before for before, after in zip(times, times[1:], strict=False)]
+        return [after - before for before, after in itertools.pairwise(times)]
 
     def _scripted(self, path: str) -> Reply | None:
         for part, replies in self.script.items():

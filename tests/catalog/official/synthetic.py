@@ -143,9 +143,7 @@ def table(face: Face) -> str:
 <div class="card_FAQ"><p class="card_ruleFAQ_q">?</p><p class="card_ruleFAQ_a">!</p></div></div></body></html>"""
 
 
-def listing(
-    numbers: Sequence[str], page: int, total: int | None = None, base: str = "", *, twice: bool = True
-) -> str:
+def listing(numbers: Sequence[str], page: int, total: int | None = None, base: str = "", *, twice: bool = True) -> str:
     """A list page of 21 cards, each linked twice; the pager shows a window of three pages only."""
     shown = numbers[(page - 1) * 21 : page * 21]
     links = "".join(
@@ -156,7 +154,8 @@ def listing(
     count = len(numbers) if total is None else total
     pager = "".join(f'<a href="?card_page={at}">{at}</a>' for at in range(page, page + 3))
     return (
-        f'<!DOCTYPE html><html><body><h3>検索</h3><div class="cont cardDip"><h3><p>検索結果 <span>{count}件</span></p></h3>'
+        '<!DOCTYPE html><html><body><h3>検索</h3><div class="cont cardDip">'
+        f"<h3><p>検索結果 <span>{count}件</span></p></h3>"
         f'<ul>{links}</ul><div class="generalPager">{pager}</div></div>'
         '<a href="/products/wixoss/card_list.php?card=card_detail&card_no=WX01-001">広告</a></body></html>'
     )
@@ -196,11 +195,13 @@ def row(number: str, name: str, kind: str, **facts: str) -> Row:
     return {**empty, **flags, "number": number, "name": name, "type": kind, **facts}
 
 
-def product(code: str, name: str, kind: str, prefix: str, cards: int, *, mark: str = "", in_tables: bool = False) -> Product:
+def product(
+    code: str, name: str, kind: str, prefix: str, cards: int, *, mark: str = "", in_tables: bool = False
+) -> Product:
     """A product of `cards` different cards of every kind, and the rows expected of them."""
     made = Product(code, name, kind, prefix, in_tables=in_tables)
-    chance = random.Random(prefix)  # noqa: S311 - the same cards in every run
-    colours = [("白", "W"), ("赤", "R"), ("青", "U"), ("緑", "G"), ("黒", "K"), ("無", ""), ("緑赤", "RG"), ("黒白", "WK")]
+    chance = random.Random(prefix)
+    colours = [("白", "W"), ("赤", "R"), ("青", "U"), ("緑", "G"), ("黒", "K"), ("無", ""), ("緑赤", "RG")]
     marks = {"": "", "K": KEY, "D": DIVA}[mark]
     for at in range(1, cards + 1):
         number = f"{prefix}-{at:03}"

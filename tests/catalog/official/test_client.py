@@ -85,7 +85,7 @@ def test_a_clock_set_back_does_not_stop_the_client_for_long(
 ) -> None:
     pages.remember(f"last request {site.base}", time.time() + 86_400)
     slept: list[float] = []
-    monkeypatch.setattr(client_module.time, "sleep", slept.append)
+    monkeypatch.setattr(time, "sleep", slept.append)
     with Client(site.base, pages, 1.5) as client:
         client.get(f"{site.base}/products/wixoss/card/")
     assert max(slept) <= 1.5
@@ -195,7 +195,7 @@ def test_too_many_requests_stop_this_run_and_the_next(site: Site, client: Client
 
 def test_retry_after_is_waited_for(site: Site, pages: Pages, monkeypatch: pytest.MonkeyPatch) -> None:
     slept: list[float] = []
-    monkeypatch.setattr(client_module.time, "sleep", slept.append)
+    monkeypatch.setattr(time, "sleep", slept.append)
     soon = format_datetime(datetime.now(UTC) + timedelta(seconds=40), usegmt=True)
     site.script["/card/"] = [
         Reply(status=503, headers=(("Retry-After", "7"),)),

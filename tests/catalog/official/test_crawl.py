@@ -42,11 +42,13 @@ def test_several_hundred_pages_with_every_fault_give_exactly_the_expected_facts(
     site.content_type = "text/html; charset=Shift_JIS"
     detail = synthetic.detail(site.products[0].faces["WX91-050"]).encode()
     site.script["card_no=WX91-003"] = [Reply(status=500), Reply(status=502)]
-    site.script["card_no=WX91-009"] = [Reply(delay=0.2, body=synthetic.detail(site.products[0].faces["WX91-009"]).encode())]
+    slow = synthetic.detail(site.products[0].faces["WX91-009"]).encode()
+    site.script["card_no=WX91-009"] = [Reply(slow, delay=0.2)]
     site.script["card_no=WX91-050"] = [Reply(detail[: len(detail) // 2]), Reply(detail)]
     site.script["card_no=WX91-051"] = [Reply(detail, cut=50)]
     site.script["card_no=WXDi-P91-007"] = [Reply(status=503, headers=(("Retry-After", "0"),))]
-    site.script["card_no=WD91-010"] = [Reply(status=301, headers=(("Location", "/products/wixoss/card_list.php?card=card_detail&card_no=WD91-010&x=1"),))]  # fmt: skip
+    moved = "/products/wixoss/card_list.php?card=card_detail&card_no=WD91-010&x=1"
+    site.script["card_no=WD91-010"] = [Reply(status=301, headers=(("Location", moved),))]
     site.script["product_no=WXDi-P91"] = [Reply(b"<html><body><div class='cardDip'><h3><p><span>63\xe4\xbb\xb6")]
 
     products = [*reader.products(), of_code("SPDi91"), of_code("PR")]

@@ -78,7 +78,9 @@ def test_dirty_values(changes: dict[str, Any], attribute: str, value: object) ->
     assert getattr(card, attribute) == value
 
 
-@pytest.mark.parametrize("changes", [{"card_no": "WXDi-P01-001"}, {"card_no": ""}, {"name": " "}, {"card_no": "x" * 99}])
+@pytest.mark.parametrize(
+    "changes", [{"card_no": "WXDi-P01-001"}, {"card_no": ""}, {"name": " "}, {"card_no": "x" * 99}]
+)
 def test_an_item_that_is_no_card(changes: dict[str, Any]) -> None:
     cards, (remark,) = read(**changes)
     assert cards == []
@@ -103,6 +105,9 @@ def test_facts_that_differ_from_the_catalog() -> None:
     (card,), _ = read()
     same = row("WXDi-P01-001", "試験", "LRIG", colours="WR", level="2")
     assert differences(card, same) == []
-    assert [remark.field for remark in differences(card, {**same, "level": "3", "colours": "W"})] == ["colours", "level"]
+    assert [remark.field for remark in differences(card, {**same, "level": "3", "colours": "W"})] == [
+        "colours",
+        "level",
+    ]
     (dirty,), _ = read(color="?", level="")
     assert differences(dirty, {**same, "level": "3", "colours": "W"}) == []
