@@ -15,8 +15,8 @@ class Tally:
     """Sums of a deck.
 
     `cards` maps the name of each card of the deck to the card, `copies` to its number of copies over all lines
-    and printings. `lrigs` are the names of its LRIGs and assist LRIGs. `main` and `lrig` count copies; `lrig` leaves Pieces out, `piece` counts them. `never` holds
-    the entries that no deck may hold.
+    and printings; `lrigs` are the names of its LRIGs and assist LRIGs. `main`, `life_burst`, `lrig`, `piece` and
+    `level_zero` count copies; `lrig` leaves Pieces out. `never` holds the entries that no deck may hold.
     """
 
     __slots__ = ("cards", "copies", "deck", "level_zero", "life_burst", "lrig", "lrigs", "main", "never", "piece")
