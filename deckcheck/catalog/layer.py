@@ -24,7 +24,11 @@ from deckcheck.errors import CatalogError, DataError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from deckcheck.catalog.sources import Sources
+
+_NAME = "%Y%m%dT%H%M%S%f"
 
 
 def home() -> str:
@@ -52,6 +56,14 @@ def current(game: str = "wixoss") -> str | None:
         return None
     layer = os.path.join(folder, name)
     return layer if name.isalnum() and os.path.isdir(layer) else None
+
+
+def updated(game: str = "wixoss") -> datetime | None:
+    """When the layer in use was made, in UTC; None without one."""
+    from datetime import UTC, datetime
+
+    layer = current(game)
+    return datetime.strptime(os.path.basename(layer), _NAME).replace(tzinfo=UTC) if layer else None
 
 
 def opened(shipped: str, sources: str | None, game: str = "wixoss") -> str:
@@ -111,7 +123,7 @@ def write(base: Sources, after: Sources, shipped: str, sources: str, game: str =
     from deckcheck.catalog.sources import write_files
 
     folder = os.path.join(home(), game)
-    name = datetime.now(UTC).strftime("%Y%m%dT%H%M%S%f")
+    name = datetime.now(UTC).strftime(_NAME)
     layer = os.path.join(folder, name)
     try:
         os.makedirs(layer)

@@ -16,9 +16,10 @@ from deckcheck.catalog.fold import fold, fold_number
 from deckcheck.catalog.official.addresses import OFFICIAL, Addresses
 from deckcheck.catalog.official.client import INTERVAL, PageFailed
 from deckcheck.catalog.official.crawl import Estimate, Reader, crawl, estimate
-from deckcheck.catalog.official.detail import RawRecord, UnknownLayout, read_detail
+from deckcheck.catalog.official.detail import RawRecord, read_detail
 from deckcheck.catalog.official.english import EnglishCard, read_english
 from deckcheck.catalog.official.facts import Remark
+from deckcheck.catalog.official.markup import UnknownLayout
 from deckcheck.catalog.official.notices import Difference, compare, compare_page, read_rules_page
 from deckcheck.catalog.official.pages import Pages
 from deckcheck.catalog.official.products import PROMOTION, Product, of_code, of_sets, read_form

@@ -5,6 +5,7 @@ The folder reads like the data flow:
     addresses   where each page is
     client      fetches a page: one connection, robots.txt, an interval, limits
     pages       keeps every raw page that was fetched, so that none is asked for twice
+    markup      HTML as a tree
     products    the search form -> products
     listing     list page -> card numbers
     detail      detail page -> raw record

@@ -14,10 +14,11 @@ from typing import Protocol, TypeVar
 from deckcheck.catalog.fold import fold_number
 from deckcheck.catalog.official.addresses import Addresses
 from deckcheck.catalog.official.client import Client, PageFailed, SiteStopped
-from deckcheck.catalog.official.detail import RawRecord, UnknownLayout, read_detail
+from deckcheck.catalog.official.detail import RawRecord, read_detail
 from deckcheck.catalog.official.english import EnglishCard, read_english
 from deckcheck.catalog.official.facts import Remark
 from deckcheck.catalog.official.listing import CARDS_A_PAGE, ListPage, read_list
+from deckcheck.catalog.official.markup import UnknownLayout
 from deckcheck.catalog.official.pages import Page, Pages
 from deckcheck.catalog.official.products import SPECIAL, Product, read_form
 

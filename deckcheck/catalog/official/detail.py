@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from deckcheck.catalog.official.markup import UnknownLayout, tree
+
 if TYPE_CHECKING:
     from bs4 import Tag
 
@@ -36,15 +38,6 @@ _TABLE_LABELS = ("kind", "type", "colour", "level", "grow_cost", "cost", "limit"
 _FORMAT_ICON = re.compile(r"icon_txt_format_")
 _BURST_ICON = re.compile(r"icon_txt_burst\.")
 _SPACES = re.compile(r"[ \t\r\n]+")
-
-
-class UnknownLayout(Exception):  # noqa: N818 - one page of many; the run goes on
-    """The page has no card, or is not laid out as known. `field` is where; `reason` is one clause."""
-
-    def __init__(self, field: str, reason: str) -> None:
-        self.field = field
-        self.reason = reason
-        super().__init__(f"{field}: {reason}")
 
 
 class _Part(BaseModel):
@@ -109,13 +102,12 @@ class RawRecord(_Part):
 
 def read_detail(html: str) -> RawRecord:
     """The record of a detail page. Raises UnknownLayout."""
-    from bs4 import BeautifulSoup
     from pydantic import ValidationError
 
     # What follows the values, such as a life burst, must not be missing unnoticed.
     if "</main>" not in html and "</html>" not in html:
         raise UnknownLayout("page", "is cut off")
-    soup = BeautifulSoup(html, "html.parser")
+    soup = tree(html)
     try:
         current = soup.find(class_="cardDetail")
         if current is not None:

@@ -12,8 +12,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from deckcheck.catalog.official.detail import UnknownLayout, normal
+from deckcheck.catalog.official.detail import normal
 from deckcheck.catalog.official.facts import Remark
+from deckcheck.catalog.official.markup import UnknownLayout
 from deckcheck.catalog.sources import Row
 
 _SUFFIXES = {

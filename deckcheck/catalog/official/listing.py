@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 from urllib.parse import parse_qs, urlsplit
 
-from deckcheck.catalog.official.detail import UnknownLayout
+from deckcheck.catalog.official.markup import UnknownLayout, tree
 
 CARDS_A_PAGE = 21
 
@@ -42,9 +42,7 @@ def read_list(html: str) -> ListPage:
 
     Raises UnknownLayout for a page that is cut off or has neither links nor a total.
     """
-    from bs4 import BeautifulSoup
-
-    soup = BeautifulSoup(html, "html.parser")
+    soup = tree(html)
     box = soup.find(class_="cardDip") or soup
     numbers: dict[str, None] = {}
     odd: dict[str, None] = {}

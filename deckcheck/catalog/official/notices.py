@@ -15,6 +15,7 @@ from typing import Any, Literal
 from deckcheck.catalog.fold import fold
 from deckcheck.catalog.official.detail import RawRecord, normal
 from deckcheck.catalog.official.facts import Remark
+from deckcheck.catalog.official.markup import tree
 
 Kind = Literal["ban", "max", "pair"]
 
@@ -112,9 +113,7 @@ def read_rules_page(html: str, names: Mapping[str, str]) -> dict[Kind, frozenset
 
     Its headings say the kind. A name counts if the catalog knows it, be it in brackets or alone in a cell.
     """
-    from bs4 import BeautifulSoup
-
-    soup = BeautifulSoup(html, "html.parser")
+    soup = tree(html)
     found: dict[Kind, set[str]] = {}
     kind: Kind | None = None
     for tag in soup.find_all(["h1", "h2", "h3", "h4", "h5", "h6", "dt", "th", "li", "td", "p", "dd", "a"]):

@@ -10,6 +10,8 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from deckcheck.catalog.official.markup import tree
+
 BOOSTER = "booster"
 STARTER = "starter"
 SPECIAL = "special_card"
@@ -96,9 +98,7 @@ def read_form(html: str) -> list[Product]:
     They are options of a list, or boxes to tick, named `product_no` or `product_id`; special cards may be
     offered by their keyword.
     """
-    from bs4 import BeautifulSoup
-
-    soup = BeautifulSoup(html, "html.parser")
+    soup = tree(html)
     offered: list[tuple[str, str]] = []
     for choice in soup.find_all(["option", "input"]):
         owner = choice if choice.name == "input" else choice.find_parent("select")

@@ -245,3 +245,55 @@ def product(
         made.faces[number] = face
         made.rows[number] = row(number, title, kind_word, **facts)
     return made
+
+
+_KANJI = {"W": "白", "R": "赤", "U": "青", "G": "緑", "K": "黒"}
+_KINDS = {
+    "LRIG": "ルリグ", "ASSIST_LRIG": "アシストルリグ", "ARTS": "アーツ", "KEY": "キー", "PIECE": "ピース",
+    "RESONA": "レゾナ", "SIGNI": "シグニ", "SPELL": "スペル", "TOKEN": "トークン",
+}  # fmt: skip
+_TIMINGS = {"main": "メインフェイズ", "attack": "アタックフェイズ", "spell_cutin": "スペルカットイン"}
+_WIDE = str.maketrans("0123456789", "０１２３４５６７８９")
+
+
+def face_of(facts: Row) -> Face:
+    """A page that says what a catalog row says, written as the site writes it."""
+    kind = _KINDS[facts["type"]]
+    if facts["craft"] == "1":
+        kind = {"RESONA": "シグニ<br />\nレゾナ", "TOKEN": "トークン"}.get(facts["type"], kind) + "<br />\nクラフト"
+    if facts["piece"] == "relay":
+        kind += "<br />\nリレー"
+    is_lrig = facts["type"] in ("LRIG", "ASSIST_LRIG")
+    skills = [f"{AUTO}：試験の文。"]
+    if facts["piece"] in ("team", "dream_team"):
+        skills = [f"{TEAM if facts['piece'] == 'team' else DREAM_TEAM}試験の文。"]
+    if facts["max_arts"]:
+        skills.append(f"ルリグデッキにアーツは{facts['max_arts']}枚までしか入れられない。")
+    if facts["life_burst"] == "1":
+        skills.append(f"{BURST}：試験の文。")
+    timing = "<br />\n".join(_TIMINGS[word] for word in facts["timing"].split("|") if word)
+    return Face(
+        number=facts["number"],
+        name=facts["name"].replace(" ", "　"),
+        kana=facts["kana"] or "-",
+        rarity=facts["rarity"] or "-",
+        kind=kind,
+        type=facts["classes"].replace(":", "：") or "-",
+        colour="".join(_KANJI[letter] for letter in facts["colours"]) or "無",
+        level=facts["level"] or "-",
+        grow_cost=_price(facts["grow_cost"]),
+        cost=_price(facts["cost"]),
+        limit=facts["limit"].replace("inf", "∞") or "-",
+        power=facts["power"].replace("inf", "∞") or "-",
+        team_label="チーム" if is_lrig else "限定条件",
+        team_or_limit=(facts["team"] if is_lrig else f"{facts['only_for']}限定" if facts["only_for"] else "") or "-",
+        by_kind=timing or facts["coin"] or ("ガード" if facts["guard"] == "1" else "-"),
+        format={"": "", "K": KEY, "D": DIVA}[facts["mark"]],
+        story=DISSONA if facts["dissona"] == "1" else "-",
+        skills=skills,
+    )
+
+
+def _price(cost: str) -> str:
+    lines = cost.replace("or", "<br />\nor<br />\n").replace("《", "<br />\n《").removeprefix("<br />\n")
+    return lines.replace("or<br />\n<br />\n", "or<br />\n").translate(_WIDE) or "-"

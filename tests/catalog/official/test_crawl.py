@@ -8,7 +8,7 @@ import pytest
 from deckcheck.catalog.official.addresses import Addresses
 from deckcheck.catalog.official.client import Client, SiteStopped
 from deckcheck.catalog.official.crawl import Harvest, Reader, crawl, estimate
-from deckcheck.catalog.official.detail import UnknownLayout
+from deckcheck.catalog.official.markup import UnknownLayout
 from deckcheck.catalog.official.pages import Page, Pages
 from deckcheck.catalog.official.products import of_code
 from deckcheck.catalog.sources import Sources

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from deckcheck.catalog.official.detail import LABELS, RawRecord, UnknownLayout, normal, read_detail
+from deckcheck.catalog.official.detail import LABELS, RawRecord, normal, read_detail
+from deckcheck.catalog.official.markup import UnknownLayout
 from tests.catalog.official.synthetic import AUTO, BURST, DISSONA, DIVA, KEY, Face, detail, table
 
 FACE = Face(

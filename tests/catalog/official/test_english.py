@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from deckcheck.catalog.official.detail import UnknownLayout
 from deckcheck.catalog.official.english import EnglishCard, differences, read_english
+from deckcheck.catalog.official.markup import UnknownLayout
 from tests.catalog.official.synthetic import row
 
 ITEM: dict[str, Any] = {

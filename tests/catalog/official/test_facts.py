@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from deckcheck.catalog.official.detail import UnknownLayout, read_detail
+from deckcheck.catalog.official.detail import read_detail
 from deckcheck.catalog.official.facts import Remark, Vocabulary, backs, card_facts
+from deckcheck.catalog.official.markup import UnknownLayout
 from deckcheck.catalog.sources import Row
 from tests.catalog.official import synthetic
 from tests.catalog.official.synthetic import TEAM, Face, detail, row, table

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from deckcheck.catalog.official.detail import UnknownLayout
 from deckcheck.catalog.official.listing import ListPage, read_list
+from deckcheck.catalog.official.markup import UnknownLayout
 from tests.catalog.official.synthetic import listing
 
 NUMBERS = [f"WX91-{at:03}" for at in range(1, 151)]
