@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Callable, Iterable
 from datetime import date, timedelta
@@ -22,9 +23,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 _SHARED = (
     click.option("--product", "products", multiple=True, metavar="CODE", help="Only this product: WX25-P1, PR, ..."),
     click.option("--lang", type=click.Choice(["ja", "en"]), default="ja", show_default=True, help="Which site."),
-    click.option(
-        "--accept", "accepted", multiple=True, metavar="VALUE", help="Unknown values of pages that are right."
-    ),
+    click.option("--accept", "accepted", multiple=True, metavar="VALUE", help="An unknown value that is right."),
     click.option("--pages", "pages_path", metavar="FILE", help="The page cache.  [default: in the user's data folder]"),
     click.option("--to", "folder", metavar="FOLDER", help="Sources instead of the user's own: data/ of a checkout."),
     click.option("--site", default="", hidden=True, help="Another address than the official one: for tests."),
@@ -63,6 +62,7 @@ def update(
     from deckcheck.catalog.refresh import reckon, refresh
     from deckcheck.cli.progress import progress
 
+    gc.enable()  # off since start-up; thousands of pages are thousands of trees
     folder, pages_path = shared["folder"], shared["pages_path"]
     wish = _wish(
         shared,
@@ -114,6 +114,7 @@ def show_diff(output_format: str, **shared: Any) -> None:
     from deckcheck.catalog.official.pages import Pages
     from deckcheck.catalog.refresh import reread
 
+    gc.enable()  # off since start-up; thousands of pages are thousands of trees
     with Pages(shared["pages_path"] or _pages_path()) as pages:
         report = reread(_sources(shared["folder"])[1], _wish(shared), pages)
     if output_format == "json":

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import re
@@ -22,7 +23,7 @@ Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
 @pytest.fixture
 def site() -> Iterator[Site]:
-    with Site([synthetic.product("WX-91", "新しい箱", "booster", "WX91", 60, mark="K")]) as playing:
+    with Site([synthetic.product("WX-91", "新しい箱", "booster", "WX91", 30, mark="K")]) as playing:
         playing.rules_page = "<html><h3>使用禁止カード</h3><ul><li>《古い光》</li></ul></html>"
         yield playing
 
@@ -30,7 +31,9 @@ def site() -> Iterator[Site]:
 @pytest.fixture
 def command(site: Site, game: str, tmp_path: Path) -> Callable[..., list[str]]:
     def make(name: str, *arguments: str) -> list[str]:
-        options = ["--site", site.base, "--interval", "0.01", "--to", game]
+        options = ["--site", site.base, "--to", game]
+        if name == "update":
+            options += ["--interval", "0.01"]
         return [sys.executable, "-m", "deckcheck", "catalog", name, *options, *arguments]
 
     return make
@@ -66,7 +69,7 @@ def test_an_update_brings_the_new_product_and_a_second_one_nothing(
     after = read_sources(game)
     assert {n: row for n, row in after.cards.items() if n not in base.cards} == site.products[0].rows
     assert after.sets["WX91"]["name_ja"] == "新しい箱"
-    assert "60 new cards" in first.stdout
+    assert "30 new cards" in first.stdout
     assert "Written: cards/WX91.csv, sets.csv" in first.stdout
     assert "new product 新しい箱: the site's lists have no date" in first.stdout
     assert "古い光 (ban, " in first.stdout.partition("Differences between the rules page and the data (1)")[2]
@@ -82,7 +85,7 @@ def test_an_update_brings_the_new_product_and_a_second_one_nothing(
 def test_killed_and_resumed(
     run: Run, command: Callable[..., list[str]], environment: dict[str, str], site: Site, game: str
 ) -> None:
-    for cards in (10, 25, 40):
+    for cards in (6, 14, 22):
         process = subprocess.Popen(command("update", "--product", "WX-91"), env=environment, stdout=subprocess.DEVNULL)
         wait_for(lambda cards=cards: len(requested_cards(site.log)) >= cards)  # type: ignore[misc]
         process.kill()
@@ -95,7 +98,7 @@ def test_killed_and_resumed(
     after = read_sources(game)
     assert {n: row for n, row in after.cards.items() if n.startswith("WX91")} == site.products[0].rows
     # Each kill may cost the one page that was on its way.
-    assert sum(Counter(requested_cards(site.log)).values()) <= 60 + 3
+    assert sum(Counter(requested_cards(site.log)).values()) <= 30 + 3
     assert min(site.gaps()) >= 0.01
     assert {request.together for request in site.log} == {1}
 
@@ -105,7 +108,7 @@ def test_interrupted(run: Run, command: Callable[..., list[str]], environment: d
     with subprocess.Popen(
         command("update"), env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8"
     ) as process:
-        wait_for(lambda: len(requested_cards(site.log)) >= 20)
+        wait_for(lambda: len(requested_cards(site.log)) >= 10)
         process.send_signal(signal.SIGINT)
         out, err = process.communicate()
     assert process.returncode == 130
@@ -113,7 +116,7 @@ def test_interrupted(run: Run, command: Callable[..., list[str]], environment: d
     assert "What was read is kept; the same command goes on from there." in err
     assert "Traceback" not in err
     assert run("update").returncode == 0
-    assert len(requested_cards(site.log)) <= 61
+    assert len(requested_cards(site.log)) <= 31
 
 
 def test_the_second_of_two_says_so(
@@ -137,12 +140,12 @@ def test_a_dry_run_asks_for_nothing(run: Run, site: Site, game: str) -> None:
 
 
 def test_a_limit(run: Run, site: Site, game: str) -> None:
-    told = run("update", "--limit", "25")
-    assert "35 card pages are left by --limit" in told.stdout
-    assert len([n for n in read_sources(game).cards if n.startswith("WX91")]) == 25
-    run("update", "--limit", "35")
-    assert len([n for n in read_sources(game).cards if n.startswith("WX91")]) == 60
-    assert len(requested_cards(site.log)) == 60
+    told = run("update", "--limit", "12")
+    assert "18 card pages are left by --limit" in told.stdout
+    assert len([n for n in read_sources(game).cards if n.startswith("WX91")]) == 12
+    run("update", "--limit", "18")
+    assert len([n for n in read_sources(game).cards if n.startswith("WX91")]) == 30
+    assert len(requested_cards(site.log)) == 30
 
 
 def test_an_unknown_product_names_the_nearest(run: Run) -> None:
@@ -221,7 +224,7 @@ def test_an_announced_restriction_is_listed_and_verify_fails(run: Run, site: Sit
 def test_diff_shows_what_the_kept_pages_would_change(run: Run, site: Site, game: str, tmp_path: Path) -> None:
     run("update")
     before = len(site.log)
-    assert run("diff").stdout.startswith("Read 60 cards")
+    assert run("diff").stdout.startswith("Read 30 cards")
     cards = Path(game, "cards", "WX91.csv")
     cards.write_text(cards.read_text(encoding="utf-8").replace("WX91の器 4,SPELL", "WX91の器 4,KEY"), encoding="utf-8")
     told = run("diff")
@@ -266,3 +269,34 @@ def test_the_users_own_updates_lie_over_the_shipped_catalog(
     info = json.loads(call("catalog", "info", "--output-format", "json").stdout)
     assert info["path"].startswith(str(tmp_path))
     assert call("catalog", "verify").returncode == 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminal there")
+def test_a_terminal_shows_what_is_being_read_and_a_pipe_nothing(
+    command: Callable[..., list[str]], environment: dict[str, str], site: Site
+) -> None:
+    import pty
+
+    reading, writing = pty.openpty()
+    environment |= {"TERM": "xterm", "COLUMNS": "100"}
+    with subprocess.Popen(command("update"), env=environment, stdout=subprocess.PIPE, stderr=writing) as process:
+        os.close(writing)
+        shown = b""
+        # A closed pseudo-terminal is an error on Linux, an empty read elsewhere.
+        with contextlib.suppress(OSError):
+            while piece := os.read(reading, 65536):
+                shown += piece
+        out, _ = process.communicate()
+    os.close(reading)
+    assert process.returncode == 0
+    assert "reading WX91-0" in shown.decode()
+    assert "reading" not in out.decode()
+
+
+def test_the_cache_does_not_hold_a_change_back(run: Run, site: Site, game: str) -> None:
+    run("update")
+    site.products[0].faces["WX91-004"].cost = "《白/赤》×２"
+    assert "The catalog is as it was." in run("update", "--product", "WX-91").stdout
+    told = run("update", "--product", "WX-91", "--max-age", "0")
+    assert "1 cards whose cost changed" in told.stdout
+    assert read_sources(game).cards["WX91-004"]["cost"] == "《白/赤》×2"

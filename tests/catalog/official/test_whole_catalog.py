@@ -18,7 +18,9 @@ def sample() -> list[Row]:
     """One row of each combination of what tells kinds of cards apart, and some more of all."""
     shapes: dict[tuple[object, ...], Row] = {}
     for facts in CATALOG.values():
-        filled = tuple(bool(facts[column]) for column in ("level", "limit", "power", "cost", "grow_cost", "coin", "team"))
+        filled = tuple(
+            bool(facts[column]) for column in ("level", "limit", "power", "cost", "grow_cost", "coin", "team")
+        )
         words = tuple(facts[column] for column in ("type", "craft", "timing", "guard", "piece", "mark", "max_arts"))
         shapes.setdefault((filled, words, facts["back_of"]), facts)
     more = random.Random(1).sample(sorted(CATALOG), 200)
