@@ -7,6 +7,7 @@ import re
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -61,6 +62,18 @@ def wait_for(condition: Callable[[], bool]) -> None:
         time.sleep(0.005)
 
 
+@contextlib.contextmanager
+def held(site: Site, number: str) -> Iterator[Callable[[], bool]]:
+    """The answer to one card page is held back; gives whether it was asked for."""
+    go_on = threading.Event()
+    page = synthetic.detail(site.products[0].faces[number]).encode()
+    site.script[f"card_no={number}"] = [Reply(page, until=go_on)]
+    try:
+        yield lambda: number in requested_cards(site.log)
+    finally:
+        go_on.set()
+
+
 def test_an_update_brings_the_new_product_and_a_second_one_nothing(
     run: Run, site: Site, game: str, base: Sources
 ) -> None:
@@ -85,11 +98,11 @@ def test_an_update_brings_the_new_product_and_a_second_one_nothing(
 def test_killed_and_resumed(
     run: Run, command: Callable[..., list[str]], environment: dict[str, str], site: Site, game: str
 ) -> None:
-    for cards in (6, 14, 22):
-        process = subprocess.Popen(command("update", "--product", "WX-91"), env=environment, stdout=subprocess.DEVNULL)
-        wait_for(lambda cards=cards: len(requested_cards(site.log)) >= cards)  # type: ignore[misc]
-        process.kill()
-        process.wait()
+    for number in ("WX91-006", "WX91-014", "WX91-022"):
+        reading = command("update", "--product", "WX-91")
+        with held(site, number) as asked, subprocess.Popen(reading, env=environment) as process:
+            wait_for(asked)
+            process.kill()
     assert "WX91-001" not in read_sources(game).cards
     assert not list(Path(game).rglob("*.tmp"))
 
@@ -105,12 +118,11 @@ def test_killed_and_resumed(
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGINT to send to one process there")
 def test_interrupted(run: Run, command: Callable[..., list[str]], environment: dict[str, str], site: Site) -> None:
-    with subprocess.Popen(
-        command("update"), env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8"
-    ) as process:
-        wait_for(lambda: len(requested_cards(site.log)) >= 10)
+    first = subprocess.Popen(command("update"), env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    with held(site, "WX91-010") as asked, first as process:
+        wait_for(asked)
         process.send_signal(signal.SIGINT)
-        out, err = process.communicate()
+        out, err = (piped.decode() for piped in process.communicate())
     assert process.returncode == 130
     assert out == ""
     assert "What was read is kept; the same command goes on from there." in err
@@ -122,11 +134,11 @@ def test_interrupted(run: Run, command: Callable[..., list[str]], environment: d
 def test_the_second_of_two_says_so(
     run: Run, command: Callable[..., list[str]], environment: dict[str, str], site: Site
 ) -> None:
-    with subprocess.Popen(command("update"), env=environment, stdout=subprocess.DEVNULL) as process:
-        wait_for(lambda: len(requested_cards(site.log)) >= 3)
+    first = subprocess.Popen(command("update"), env=environment, stdout=subprocess.DEVNULL)
+    with first, held(site, "WX91-003") as asked:
+        wait_for(asked)
         second = run("update")
-        process.wait()
-    assert process.returncode == 0
+    assert first.returncode == 0
     assert second.returncode == 2
     assert "another update is running" in second.stderr
     assert {request.together for request in site.log} == {1}

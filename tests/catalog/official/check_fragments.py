@@ -34,12 +34,9 @@ def compare(path: Path, catalog: Sources, known: Vocabulary) -> tuple[bool, str]
     if have is None:
         return False, f"{raw.number}: not in the catalog"
     backs({raw.number: row}, catalog.cards, frozenset())
-    differ = [
-        f"{name}: page {row[name]!r}, catalog {have[name]!r}" for name in have if have[name] not in ("", row[name])
-    ]
-    differ += [f"{name}: page {row[name]!r}, catalog none" for name in have if not have[name] and row[name]]
-    filled = [text for text in differ if text.startswith(("kana: ", "rarity: ")) and text.endswith("catalog none")]
-    wrong = [text for text in differ if text not in filled]
+    differing = [name for name in have if have[name] != row[name]]
+    filled = [name for name in differing if name in ("rarity", "kana") and not have[name]]
+    wrong = [f"{name}: page {row[name]!r}, catalog {have[name]!r}" for name in differing if name not in filled]
     notices, more = read_notices(raw, known.names)
     told = [f"{raw.number} {raw.name}: {'; '.join(wrong) or f'{len(have) - len(filled)} facts agree'}"]
     told += [f"fills in {name} {row[name]}" for name in filled]

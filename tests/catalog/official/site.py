@@ -20,7 +20,10 @@ from tests.catalog.official.synthetic import Product
 
 @dataclass(frozen=True)
 class Reply:
-    """An answer. `delay` is in seconds; `cut` sends only so many bytes of the body, then hangs up."""
+    """An answer. `delay` is in seconds; `cut` sends only so many bytes of the body, then hangs up.
+
+    `until` holds it back until something else has happened.
+    """
 
     body: bytes = b""
     status: int = 200
@@ -28,6 +31,7 @@ class Reply:
     delay: float = 0.0
     cut: int | None = None
     drip: float = 0.0
+    until: threading.Event | None = None
 
 
 @dataclass(frozen=True)
@@ -83,6 +87,8 @@ class Site:
 
             def _send(self, reply: Reply) -> None:
                 time.sleep(reply.delay)
+                if reply.until is not None:
+                    reply.until.wait(60)
                 body, encoding = site._packed(reply.body)
                 self.send_response(reply.status)
                 for name, value in reply.headers:
