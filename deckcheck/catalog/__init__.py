@@ -31,10 +31,10 @@ def source_folder(game: str = "wixoss") -> str | None:
     return folder if os.path.isfile(os.path.join(folder, "game.toml")) else None
 
 
-def base_folder(game: str = "wixoss") -> str | None:
+def base_folder() -> str | None:
     """The sources of the shipped catalog: those of the checkout, or the copy that a wheel carries."""
-    carried = os.path.join(_HERE, "sources_of", game)
-    return source_folder(game) or (carried if os.path.isdir(carried) else None)
+    carried = os.path.join(_HERE, "sources_of", "wixoss")
+    return source_folder() or (carried if os.path.isdir(carried) else None)
 
 
 def open_catalog(path: StrPath | None = None) -> Catalog:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from deckcheck.catalog.sources import Sources
 
+_GAME = "wixoss"
 _NAME = "%Y%m%dT%H%M%S%f"
 
 
@@ -46,9 +47,9 @@ def home() -> str:
     return os.path.join(base, "deckcheck")
 
 
-def current(game: str = "wixoss") -> str | None:
+def current() -> str | None:
     """The folder of the layer in use; None without one."""
-    folder = os.path.join(home(), game)
+    folder = os.path.join(home(), _GAME)
     try:
         with open(os.path.join(folder, "current"), encoding="utf-8") as file:
             name = file.read(64).strip()
@@ -58,20 +59,20 @@ def current(game: str = "wixoss") -> str | None:
     return layer if name.isalnum() and os.path.isdir(layer) else None
 
 
-def updated(game: str = "wixoss") -> datetime | None:
+def updated() -> datetime | None:
     """When the layer in use was made, in UTC; None without one."""
     from datetime import UTC, datetime
 
-    layer = current(game)
+    layer = current()
     return datetime.strptime(os.path.basename(layer), _NAME).replace(tzinfo=UTC) if layer else None
 
 
-def opened(shipped: str, sources: str | None, game: str = "wixoss") -> str:
+def opened(shipped: str, sources: str | None) -> str:
     """The compiled catalog to use: the layer's, compiled anew if it lies over another one, or `shipped`.
 
     `sources` is the folder from which `shipped` was compiled. Raises CatalogError when the layer no longer fits.
     """
-    layer = current(game)
+    layer = current()
     if layer is None or sources is None:
         return shipped
     compiled = os.path.join(layer, "catalog.sqlite3")
@@ -89,7 +90,7 @@ def opened(shipped: str, sources: str | None, game: str = "wixoss") -> str:
     except CatalogError as error:
         raise CatalogError(
             f"your update in {layer} does not fit this deckcheck's catalog; run `deckcheck catalog update` again, "
-            f"or delete {os.path.join(home(), game)} to be without it. {error}"
+            f"or delete {os.path.join(home(), _GAME)} to be without it. {error}"
         ) from error
     _write(os.path.join(layer, "over"), stamp)
     return compiled
@@ -111,7 +112,7 @@ def locked() -> Iterator[None]:
         ) from error
 
 
-def write(base: Sources, after: Sources, shipped: str, sources: str, game: str = "wixoss") -> str:
+def write(base: Sources, after: Sources, shipped: str, sources: str) -> str:
     """Put the rows of `after` that differ from `base` into use as the layer; its folder.
 
     `base` are the rows of the folder `sources`. Raises DataError when the two together are no valid catalog;
@@ -122,7 +123,7 @@ def write(base: Sources, after: Sources, shipped: str, sources: str, game: str =
 
     from deckcheck.catalog.sources import write_files
 
-    folder = os.path.join(home(), game)
+    folder = os.path.join(home(), _GAME)
     name = datetime.now(UTC).strftime(_NAME)
     layer = os.path.join(folder, name)
     try:

@@ -6,10 +6,11 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from typing import Literal
+from urllib.parse import urljoin
 
 from deckcheck.catalog.diff import Change, diff
 from deckcheck.catalog.fold import fold, fold_number
@@ -69,20 +70,18 @@ def refresh(base: Sources, wish: Wish, reader: Reader, today: date) -> Report:
     if wish.lang == "en":
         cards, remarks = reader.english()
         return _english_report(base, cards, remarks)
-    remarks = []
     try:
-        offered = reader.products()
+        offered, remarks = reader.products()
     except (UnknownLayout, PageFailed) as error:
         reason = f"{error.reason}; the products of the catalog are read instead, new ones are not found"
-        remarks.append(Remark("search form", "products", reason, page=reader.addresses.form))
-        offered = []
+        offered, remarks = [], [Remark("search form", "products", reason, page=reader.addresses.form)]
     offered = _with_known(offered, base)
     chosen, wanted = choose(base, offered, wish, today)
     harvest = crawl(reader, chosen, wanted, wish.limit)
     report = _report(base, harvest.records, offered, wish.accepted, reader.addresses.detail)
     report.remarks[:0] = [*remarks, *harvest.remarks]
     report.products, report.left = len(chosen), harvest.left
-    _read_rules_page(report, reader, today)
+    _read_rules_page(report, reader, _rules_address(harvest.records.values(), reader.addresses), today)
     return report
 
 
@@ -99,7 +98,7 @@ def reread(base: Sources, wish: Wish, pages: Pages) -> Report:
             remarks += more
         return _english_report(base, cards, remarks)
     kept_form = pages.newest(addresses.form)
-    offered = _with_known(read_form(kept_form.text) if kept_form else [], base)
+    offered = _with_known(read_form(kept_form.text)[0] if kept_form else [], base)
     prefixes = [product.prefix for product in _named(wish.products, offered)] if wish.products else [""]
     records: dict[str, RawRecord] = {}
     remarks = []
@@ -126,7 +125,7 @@ def reckon(base: Sources, wish: Wish, pages: Pages, today: date) -> tuple[Estima
         requests = 2 + known // 60  # about a third of the Diva cards are translated, twenty to a page
         return Estimate(requests, requests * wish.interval, 0), 1
     kept_form = pages.newest(addresses.form)
-    offered = _with_known(read_form(kept_form.text) if kept_form else [], base)
+    offered = _with_known(read_form(kept_form.text)[0] if kept_form else [], base)
     chosen, wanted = choose(base, offered, wish, today)
     expected = estimate(
         addresses,
@@ -206,11 +205,21 @@ def _english_report(base: Sources, cards: list[EnglishCard], remarks: list[Remar
     return Report(outcome.sources, changes, [*remarks, *outcome.remarks], products=1, cards=len(cards))
 
 
-def _read_rules_page(report: Report, reader: Reader, today: date) -> None:
-    page = reader.addresses.rules_page
+def _rules_address(records: Iterable[RawRecord], addresses: Addresses) -> str:
+    """Where a notice says the rules page is; else where it was last known to be."""
+    for raw in records:
+        for notice in raw.notices:
+            for link in notice.links:
+                url = urljoin(addresses.form, link)
+                if url.startswith(f"{addresses.base}/") and "/rule" in url:
+                    return url
+    return addresses.rules_page
+
+
+def _read_rules_page(report: Report, reader: Reader, page: str, today: date) -> None:
     names = {fold(row["name"]): row["name"] for row in report.sources.cards.values()}
     try:
-        listed = read_rules_page(reader.rules_page(), names)
+        listed = read_rules_page(reader.rules_page(page), names)
     except (PageFailed, UnknownLayout) as error:
         report.remarks.append(Remark("rules page", "page", f"{error.reason}; look at it yourself", page=page))
         return

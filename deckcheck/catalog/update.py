@@ -54,13 +54,13 @@ def with_records(
             rows[row["number"]] = row
             known.names.setdefault(fold(row["name"]), row["name"])
     _keep_out(rows, [replace(r, page=address(r.subject)) for r in backs(rows, base.cards, known.accepted)], outcome)
-    _keep_out(rows, _add_sets(rows, list(products), outcome), outcome)
+    _keep_out(rows, _add_sets(rows, list(products), address, outcome), outcome)
     for number, row in rows.items():
         # The tables that the catalog began with lack these here and there, and so does the site.
         for column in ("rarity", "kana"):
             row[column] = row[column] or base.cards.get(number, {}).get(column, "")
     outcome.sources.cards.update(rows)
-    _settle(rows, base, outcome)
+    _settle(rows, base, address, outcome)
     _keep_notices(records, notices, outcome.sources)
     return outcome
 
@@ -95,7 +95,9 @@ def _keep_out(rows: dict[str, Row], remarks: list[Remark], outcome: Outcome) -> 
             rows.pop(remark.subject, None)
 
 
-def _add_sets(rows: Mapping[str, Row], products: list[Product], outcome: Outcome) -> list[Remark]:
+def _add_sets(
+    rows: Mapping[str, Row], products: list[Product], address: Callable[[str], str], outcome: Outcome
+) -> list[Remark]:
     """Make a set of every offered product that rows belong to and the catalog lacks."""
     sources = outcome.sources
     remarks = []
@@ -108,7 +110,7 @@ def _add_sets(rows: Mapping[str, Row], products: list[Product], outcome: Outcome
             sources.sets[product.prefix] = {}
         elif sources.prefix_of(number) is None:
             reason = "the number belongs to no product of the site or of the catalog"
-            remarks.append(Remark(number, "number", reason, keeps_out=True))
+            remarks.append(Remark(number, "number", reason, keeps_out=True, page=address(number)))
     for prefix, product in new.items():
         marks = {row["mark"] for number, row in rows.items() if sources.prefix_of(number) == prefix}
         mark = marks.pop() if len(marks) == 1 else "D" if "D" in marks else ""
@@ -129,6 +131,7 @@ def _add_sets(rows: Mapping[str, Row], products: list[Product], outcome: Outcome
                 "released",
                 f"new product {product.name}: the site's lists have no date, so its cards count as playable from "
                 f"{first_day}; put the day into sets.csv",
+                page=address(next(number for number in rows if sources.prefix_of(number) == prefix)),
             )
         )
     return remarks
@@ -151,7 +154,7 @@ def _series(prefix: str) -> tuple[str, list[tuple[int, str]]]:
     return head, [(int(part), "") if part.isdigit() else (-1, part) for part in parts]
 
 
-def _settle(rows: Mapping[str, Row], base: Sources, outcome: Outcome) -> None:
+def _settle(rows: Mapping[str, Row], base: Sources, address: Callable[[str], str], outcome: Outcome) -> None:
     """Undo what would set printings of one card against each other."""
     cards = outcome.sources.cards
     groups: dict[tuple[str, bool], list[str]] = defaultdict(list)
@@ -178,7 +181,7 @@ def _settle(rows: Mapping[str, Row], base: Sources, outcome: Outcome) -> None:
         for number in numbers:
             if number in rows and cards[number] != base.cards.get(number):
                 reason = f"printings of {key[0]} disagree ({quarrel}); read the pages of all of them"
-                outcome.remarks.append(Remark(number, "reprint", reason, keeps_out=True))
+                outcome.remarks.append(Remark(number, "reprint", reason, keeps_out=True, page=address(number)))
                 if number in base.cards:
                     cards[number] = dict(base.cards[number])
                 else:

@@ -233,6 +233,20 @@ def test_an_announced_restriction_is_listed_and_verify_fails(run: Run, site: Sit
     assert again.returncode == 0, again.stdout
 
 
+def test_the_rules_page_is_where_a_notice_says(run: Run, site: Site) -> None:
+    link = '《乙》の<a href="/products/wixoss/rule/new_room.html">繭の部屋</a>: 【使用禁止カード】に指定。'
+    site.products[0].faces["WX91-004"].notices = [("2026-11-20", link)]
+    assert "rule/new_room.html): on the rules page" in run("update").stdout
+    assert [request.path for request in site.asked("/rule/")] == ["/products/wixoss/rule/new_room.html"]
+
+
+def test_a_form_that_cannot_be_read_leaves_the_known_products(run: Run, site: Site) -> None:
+    site.form = "<html><body>new design</body></html>"
+    told = run("update", "--product", "WX-90")
+    assert told.returncode == 0, told.stderr
+    assert "search form: products: offers no products; the products of the catalog are read instead" in told.stdout
+
+
 def test_diff_shows_what_the_kept_pages_would_change(run: Run, site: Site, game: str, tmp_path: Path) -> None:
     run("update")
     before = len(site.log)

@@ -86,20 +86,22 @@ class Reader:
         self._card_since = self._started - max_age if max_age is not None else None
         self._failures = 0
 
-    def products(self) -> list[Product]:
+    def products(self) -> tuple[list[Product], list[Remark]]:
         """The products of the search form. Raises UnknownLayout if it offers none, PageFailed."""
 
-        def parse(text: str) -> list[Product]:
-            found = read_form(text)
+        def parse(text: str) -> tuple[list[Product], list[Remark]]:
+            found, odd = read_form(text)
             if not found:
                 raise UnknownLayout("form", "offers no products")
-            return found
+            reason = "is no product whose card numbers are known, so its cards are not read"
+            page = self.addresses.form
+            return found, [Remark("search form", "product", f"{one[:60]!r} {reason}", True, page) for one in odd]
 
         return self._read(self.addresses.form, parse, self._started - LIST_IS_FRESH_FOR)
 
-    def rules_page(self) -> str:
+    def rules_page(self, url: str) -> str:
         """Mayu's Room as HTML. Raises PageFailed."""
-        return self._read(self.addresses.rules_page, lambda text: text, self._started - LIST_IS_FRESH_FOR)
+        return self._read(url, lambda text: text, self._started - LIST_IS_FRESH_FOR)
 
     def numbers(self, product: Product) -> tuple[list[str], list[Remark]]:
         """All card numbers of a product, in the site's order, each once; by keyword if its code finds none."""

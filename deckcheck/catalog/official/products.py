@@ -92,8 +92,8 @@ def of_sets(prefixes: Iterable[str]) -> list[Product]:
     return list(found.values())
 
 
-def read_form(html: str) -> list[Product]:
-    """The products that the search form offers, in its order, each once; empty if it offers none.
+def read_form(html: str) -> tuple[list[Product], list[str]]:
+    """The products that the search form offers, in its order, each once, and what it offers that is none.
 
     They are options of a list, or boxes to tick, named `product_no` or `product_id`; special cards may be
     offered by their keyword.
@@ -111,10 +111,13 @@ def read_form(html: str) -> list[Product]:
         text = choice.get_text() if choice.name == "option" else beside.get_text() if beside is not None else ""
         offered.append((str(choice.get("value", "")).strip(), " ".join(text.split())))
     found: dict[str, Product] = {}
+    odd = []
     for value, label in offered:
         in_label = _TRAILING_CODE.search(label)
         name = _TRAILING_CODE.sub("", label)
         product = of_code(value, name) or (of_code(in_label[1], name) if in_label else None)
         if product is not None:
             found.setdefault(product.code, product)
-    return list(found.values())
+        elif value:
+            odd.append(f"{value} {label}".strip())
+    return list(found.values()), odd

@@ -25,7 +25,7 @@ def reader(site: Site, pages: Pages, client: Client) -> Reader:
 
 
 def everything(reader: Reader) -> Harvest:
-    return crawl(reader, reader.products(), lambda number: True)
+    return crawl(reader, reader.products()[0], lambda number: True)
 
 
 def test_several_hundred_pages_with_every_fault_give_exactly_the_expected_facts(
@@ -51,7 +51,7 @@ def test_several_hundred_pages_with_every_fault_give_exactly_the_expected_facts(
     site.script["card_no=WD91-010"] = [Reply(status=301, headers=(("Location", moved),))]
     site.script["product_no=WXDi-P91"] = [Reply(b"<html><body><div class='cardDip'><h3><p><span>63\xe4\xbb\xb6")]
 
-    products = [*reader.products(), of_code("SPDi91"), of_code("PR")]
+    products = [*reader.products()[0], of_code("SPDi91"), of_code("PR")]
     harvest = crawl(reader, [p for p in products if p is not None], lambda number: True)
     expected = {number: row for product in site.products for number, row in product.rows.items()}
     assert len(expected) == 345
@@ -89,7 +89,7 @@ def test_old_pages_are_read_anew_when_asked(site: Site, pages: Pages, client: Cl
 
 def test_lists_are_read_anew_after_a_day(site: Site, pages: Pages, client: Client, reader: Reader) -> None:
     site.products = [synthetic.product("WX-91", "箱", "booster", "WX91", 3)]
-    product = reader.products()[0]
+    product = reader.products()[0][0]
     address = Addresses(site.base).cards("booster", "WX-91", "", 1)
     pages.keep(Page(address, synthetic.listing(["WX91-001"], 1).encode(), datetime.now(UTC) - timedelta(hours=25)))
     assert len(reader.numbers(product)[0]) == 3
@@ -101,14 +101,14 @@ def test_a_wrong_total_is_remarked_and_every_card_is_found(
 ) -> None:
     site.products = [synthetic.product("WX-91", "箱", "booster", "WX91", listed)]
     site.totals["WX-91"] = announced
-    numbers, (remark,) = reader.numbers(reader.products()[0])
+    numbers, (remark,) = reader.numbers(reader.products()[0][0])
     assert remark.reason == f"announces {announced} cards, lists {len(numbers)}"
     assert len(numbers) >= min(announced, listed)
 
 
 def test_no_page_is_asked_for_beyond_the_last(site: Site, reader: Reader) -> None:
     site.products = [synthetic.product("WX-91", "箱", "booster", "WX91", 42)]
-    reader.numbers(reader.products()[0])
+    reader.numbers(reader.products()[0][0])
     assert len(site.asked("card_page=")) == 2
 
 
@@ -137,6 +137,14 @@ def test_a_product_without_cards_is_remarked(site: Site, reader: Reader) -> None
     site.products = [synthetic.product("WX-91", "箱", "booster", "WX91", 0)]
     harvest = everything(reader)
     assert [remark.reason for remark in harvest.remarks if remark.reason.startswith("the site lists no cards")]
+
+
+def test_a_product_of_an_unknown_scheme_is_remarked(site: Site, reader: Reader) -> None:
+    site.form = synthetic.form([("WX-91", "箱"), ("新弾2027", "謎の箱")])
+    products, (remark,) = reader.products()
+    assert [product.code for product in products] == ["WX-91"]
+    assert remark.keeps_out
+    assert "新弾2027 謎の箱" in remark.reason
 
 
 def test_a_form_that_cannot_be_read(site: Site, reader: Reader) -> None:
@@ -182,7 +190,7 @@ def test_a_broken_page_is_not_kept(site: Site, reader: Reader, pages: Pages) -> 
 
 def test_a_site_that_only_fails_is_left_alone(site: Site, reader: Reader) -> None:
     site.products = [synthetic.product("WX-91", "箱", "booster", "WX91", 40)]
-    products = reader.products()
+    products, _ = reader.products()
     site.script["card_detail"] = [Reply(status=404)] * 40
     with pytest.raises(SiteStopped, match="5 pages in a row failed"):
         crawl(reader, products, lambda number: True)
@@ -204,7 +212,7 @@ def test_what_was_read_before_the_site_stopped_is_kept(site: Site, pages: Pages,
 
 def test_a_limit_leaves_the_rest_for_another_run(site: Site, reader: Reader) -> None:
     site.products = [synthetic.product("WX-91", "箱", "booster", "WX91", 20)]
-    products = reader.products()
+    products, _ = reader.products()
     for wanted, left in ((8, 12), (16, 4), (20, 0)):
         harvest = crawl(reader, products, lambda number: True, limit=8)
         assert (len(harvest.records), harvest.left) == (wanted, left)
@@ -246,7 +254,7 @@ def test_the_estimate_is_what_a_crawl_then_asks(site: Site, pages: Pages, reader
     assert expected() == (56, 0)
     assert expected(limit=10) == (16, 0)
     everything(reader)
-    reader.rules_page()
+    reader.rules_page(reader.addresses.rules_page)
     assert len(site.log) == 56
     assert expected() == (1, 50)
 

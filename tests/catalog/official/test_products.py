@@ -60,7 +60,10 @@ def test_every_set_of_the_catalog_belongs_to_a_product() -> None:
 
 
 def test_the_form_as_a_list_to_choose_from() -> None:
-    found = read_form(form([("WX-01", "サーブド 〔WX-01〕"), ("WX27-P1", "新しい箱〔WX27-P1〕"), ("WX-01", "again")]))
+    found, odd = read_form(
+        form([("WX-01", "サーブド 〔WX-01〕"), ("WX27-P1", "新しい箱〔WX27-P1〕"), ("WX-01", "again")])
+    )
+    assert odd == []
     assert found == [
         Product("WX-01", "WX01", "booster", "WX-01", "サーブド"),
         Product("WX27-P1", "WX27-P1", "booster", "WX27-P1", "新しい箱"),
@@ -74,14 +77,20 @@ def test_the_form_as_boxes_to_tick() -> None:
         "<input type='hidden' name='product_no' value='WX-09'><input type='text' name='keyword' value='WX-08'>"
         "<input type='checkbox' name='color' value='WX-07'></form>"
     )
-    assert [(p.code, p.name) for p in read_form(html)] == [("WX-02", "ステアード"), ("WXD-03", "青い箱")]
+    assert [(p.code, p.name) for p in read_form(html)[0]] == [("WX-02", "ステアード"), ("WXD-03", "青い箱")]
 
 
 def test_numeric_ids_with_the_code_in_the_label() -> None:
     html = "<select name='product_id'><option value='7'>箱 (WXK-03)</option><option value='8'>無名</option></select>"
-    assert [p.code for p in read_form(html)] == ["WXK-03"]
+    assert [p.code for p in read_form(html)[0]] == ["WXK-03"]
 
 
 @pytest.mark.parametrize("html", ["", "<html></html>", "<select name='product_no'></select>", "\x00<option>"])
 def test_no_form(html: str) -> None:
-    assert read_form(html) == []
+    assert read_form(html) == ([], [])
+
+
+def test_what_the_form_offers_that_is_no_product_is_handed_on() -> None:
+    found, odd = read_form(form([("WX-01", "箱"), ("新弾2027", "謎の箱"), ("", "指定なし")]))
+    assert [p.code for p in found] == ["WX-01"]
+    assert odd == ["新弾2027 謎の箱"]
