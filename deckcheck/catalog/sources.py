@@ -134,7 +134,7 @@ def write_files(folder: str, texts: Mapping[str, str]) -> list[str]:
             os.chmod(temporary, 0o644)
             os.replace(temporary, target)
         except OSError as error:
-            raise CatalogError(f"{target} cannot be written ({error.strerror}); nothing of it was changed") from error
+            raise CatalogError(f"{target} cannot be written ({error.strerror}); see to room and permission") from error
         written.append(path)
     return written
 

@@ -16,6 +16,7 @@ from deckcheck.catalog.build import AGREED
 from deckcheck.catalog.fold import fold
 from deckcheck.catalog.official.notices import Kind, Notice, compare
 from deckcheck.catalog.sources import Row, Sources
+from deckcheck.errors import CatalogError
 
 Severity = Literal["error", "note"]
 Found = tuple[Severity, str]
@@ -130,8 +131,15 @@ def title(check: Callable[..., object]) -> str:
 
 
 def notices_of(sources: Sources) -> list[Notice]:
-    """The notices that the last updates read."""
+    """The notices that the last updates read. Raises CatalogError for a row that no update wrote."""
     kinds: dict[str, Kind] = {"ban": "ban", "max": "max", "pair": "pair"}
+    try:
+        return _notices(sources, kinds)
+    except (KeyError, ValueError) as error:
+        raise CatalogError(f"notices.csv: {error} is wrong; delete the file, updates write it anew") from error
+
+
+def _notices(sources: Sources, kinds: dict[str, Kind]) -> list[Notice]:
     return [
         Notice(
             row["number"],

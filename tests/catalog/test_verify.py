@@ -7,6 +7,7 @@ import pytest
 
 from deckcheck.catalog.sources import Sources, read_sources
 from deckcheck.catalog.verify import CHECKS, title, verify
+from deckcheck.errors import CatalogError
 from tests.catalog.conftest import DATA
 from tests.catalog.official.synthetic import row
 
@@ -89,6 +90,14 @@ def test_what_is_wrong_is_found(base: Sources, spoil: Callable[[Sources], None],
     spoil(base)
     (problem,) = verify(base)
     assert (problem.severity, text in problem.text) == (severity, True)
+
+
+@pytest.mark.parametrize("change", [{"kind": "curse"}, {"announced": "soon"}, {"at_most": "two"}])
+def test_notices_that_no_update_wrote(base: Sources, change: dict[str, str]) -> None:
+    _announced(base)
+    base.notices[0] |= change
+    with pytest.raises(CatalogError, match="delete the file"):
+        verify(base)
 
 
 def test_a_craft_may_differ_from_the_card_of_its_name(base: Sources) -> None:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 USER_AGENT = f"deckcheck/{__version__} (+https://pypi.org/project/deckcheck/)"
 INTERVAL = 2.0
-LARGEST = 4 * 1024 * 1024
+LARGEST = 2 * 1024 * 1024
 
 _TIMEOUT = (10.0, 30.0)
 _DEADLINE = 120.0

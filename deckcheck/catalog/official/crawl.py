@@ -26,6 +26,7 @@ T = TypeVar("T")
 
 LIST_IS_FRESH_FOR = timedelta(hours=24)
 _FAILURES_IN_A_ROW = 5
+_STRANGE_IN_A_ROW = 10
 _MOST_PAGES = 1000
 
 
@@ -85,6 +86,7 @@ class Reader:
         self._started = datetime.now(UTC)
         self._card_since = self._started - max_age if max_age is not None else None
         self._failures = 0
+        self._strange = 0
 
     def products(self) -> tuple[list[Product], list[Remark]]:
         """The products of the search form. Raises UnknownLayout if it offers none, PageFailed."""
@@ -204,8 +206,15 @@ class Reader:
             except (UnknownLayout, UnicodeDecodeError):
                 page = self._client.get(url)
                 parsed = parse(page.text)
-        except UnicodeDecodeError as error:
-            raise UnknownLayout("page", "is not UTF-8") from error
+        except (UnknownLayout, UnicodeDecodeError) as error:
+            unread = error if isinstance(error, UnknownLayout) else UnknownLayout("page", "is not UTF-8")
+            self._strange += 1
+            if self._strange >= _STRANGE_IN_A_ROW:
+                raise SiteStopped(
+                    f"{self._strange} pages in a row are not laid out as known, the last at {unread} ({url}); what was "
+                    "read is kept. The site has changed: a newer deckcheck may know it"
+                ) from error
+            raise unread from error
         except PageFailed as failed:
             self._failures += 1
             if self._failures >= _FAILURES_IN_A_ROW:
@@ -214,7 +223,7 @@ class Reader:
                     "is kept. Run the same command later"
                 ) from failed
             raise
-        self._failures = 0
+        self._failures = self._strange = 0
         return page, parsed
 
 

@@ -28,6 +28,7 @@ _KIND_WORDS: tuple[tuple[str, Kind], ...] = (
 _NAMED = re.compile(r"《([^《》]{1,100})》|「([^「」]{1,100})」")
 _COUNT = re.compile(r"([1-3])枚(?:まで|制限|以下)")
 _DAY = re.compile(r"(20[0-9]{2})\s*[-/.年]\s*([01]?[0-9])\s*[-/.月]\s*([0-3]?[0-9])")
+_FIRST_DAY = re.compile(_DAY.pattern + r"\s*日?\s*(?:\([^()]*\))?\s*(?:より|から|以降|付|に?(?:施行|適用))")
 _NOTICE_TO_FORCE = timedelta(days=92)
 
 
@@ -99,7 +100,7 @@ def read_notices(raw: RawRecord, names: Mapping[str, str], page: str = "") -> tu
                 kinds[0],
                 (own, *others) if kinds[0] == "pair" else (own,),
                 announced,
-                _day(text),
+                _day(text, _FIRST_DAY),
                 int(count[1]) if count and kinds[0] == "max" else None,
                 "解除" in text,
                 page,
@@ -217,8 +218,8 @@ def _names(text: str, names: Mapping[str, str]) -> list[str]:
     return list(found)
 
 
-def _day(text: str) -> date | None:
-    match = _DAY.search(normal(text))
+def _day(text: str, pattern: re.Pattern[str] = _DAY) -> date | None:
+    match = pattern.search(normal(text))
     try:
         return date(int(match[1]), int(match[2]), int(match[3])) if match else None
     except ValueError:

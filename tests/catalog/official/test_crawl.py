@@ -197,6 +197,15 @@ def test_a_site_that_only_fails_is_left_alone(site: Site, reader: Reader) -> Non
     assert len(requested_cards(site.log)) == 5
 
 
+def test_a_new_layout_is_left_alone_after_a_few_pages(site: Site, reader: Reader) -> None:
+    site.products = [synthetic.product("WX-91", "箱", "booster", "WX91", 40)]
+    products, _ = reader.products()
+    site.script["card_detail"] = [Reply(b"<html><article>WX91</article></html>")] * 80
+    with pytest.raises(SiteStopped, match=r"10 pages in a row .* page: shows no card"):
+        crawl(reader, products, lambda number: True)
+    assert len(requested_cards(site.log)) == 20
+
+
 def test_what_was_read_before_the_site_stopped_is_kept(site: Site, pages: Pages, reader: Reader) -> None:
     site.products = [synthetic.product("WX-91", "箱", "booster", "WX91", 20)]
     site.script["card_no=WX91-011"] = [Reply(status=403)]
