@@ -54,7 +54,7 @@ def update(
     goes on where it was. Cards with a value that is not known stay out and are listed. The result is laid over the
     catalog that deckcheck ships; with --to it is written as CSV into that folder.
     """
-    from deckcheck.catalog import layer
+    from deckcheck.catalog.layer_write import locked, write, write_into
     from deckcheck.catalog.official.addresses import Addresses
     from deckcheck.catalog.official.client import Client
     from deckcheck.catalog.official.crawl import Reader
@@ -82,7 +82,7 @@ def update(
                 "the catalog does not know are not counted. Nothing was asked for."
             )
             return
-        with layer.locked(), progress() as bar:
+        with locked(), progress() as bar:
             client = Client(wish.site, pages, wish.interval, bar.note)
             try:
                 with client:
@@ -94,13 +94,13 @@ def update(
             if not report.changes:
                 click.echo("The catalog is as it was.")
             elif folder is not None:
-                written = layer.write_into(shipped, report.sources)
+                written = write_into(shipped, report.sources)
                 click.echo(f"Written: {', '.join(written)} in {shipped}.")
             else:
                 from deckcheck.catalog import ready_shipped
                 from deckcheck.catalog.sources import read_sources
 
-                place = layer.write(read_sources(shipped), report.sources, ready_shipped(), shipped)
+                place = write(read_sources(shipped), report.sources, ready_shipped(), shipped)
                 click.echo(f"In use from now on: {place}.")
 
 
@@ -138,7 +138,7 @@ def verify_sources(folder: str | None) -> None:
     """Say whether the catalog's sources hold together. Ends with 1 if they do not."""
     import tempfile
 
-    from deckcheck.catalog.layer import compile_rows
+    from deckcheck.catalog.layer_write import compile_rows
     from deckcheck.catalog.verify import CHECKS, title, verify
     from deckcheck.errors import DataError
 
