@@ -15,7 +15,7 @@ from urllib.parse import urljoin
 from deckcheck.catalog.diff import Change, diff
 from deckcheck.catalog.fold import fold, fold_number
 from deckcheck.catalog.official.addresses import OFFICIAL, Addresses
-from deckcheck.catalog.official.client import INTERVAL, PageFailed
+from deckcheck.catalog.official.client import INTERVAL, PageFailed, check_interval
 from deckcheck.catalog.official.crawl import Estimate, Reader, crawl, estimate
 from deckcheck.catalog.official.detail import RawRecord, read_detail
 from deckcheck.catalog.official.english import EnglishCard, read_english
@@ -120,6 +120,7 @@ def reread(base: Sources, wish: Wish, pages: Pages) -> Report:
 def reckon(base: Sources, wish: Wish, pages: Pages, today: date) -> tuple[Estimate, int]:
     """What `refresh` would ask for, and of how many products, without a request."""
     addresses = Addresses(wish.site)
+    check_interval(wish.site, wish.interval)
     if wish.lang == "en":
         known = sum(row["mark"] == "D" for row in base.cards.values())
         requests = 2 + known // 60  # about a third of the Diva cards are translated, twenty to a page

@@ -57,8 +57,8 @@ class Sources:
         merged.cards.update(over.cards)
         merged.sets.update(over.sets)
         for lang, rows in over.names.items():
-            have = merged.names.setdefault(lang, [])
-            have += [row for row in rows if row not in have]
+            both = {(row["name"], row["text"]): row for row in [*merged.names.get(lang, []), *rows]}
+            merged.names[lang] = list(both.values())
         merged.notices = over.notices or merged.notices
         return merged
 

@@ -38,6 +38,11 @@ def info(catalog_path: str | None, output_format: str) -> None:
     unsure = [s.code for s in sets if s.certainty not in ("official", "secondary", "unknown") and s.printings]
     formats = {f.name: f.since.isoformat() for f in catalog.book.formats}
     pools = playable(catalog, today)
+    unsure_bans = [
+        name
+        for name in pools
+        if any(entry.rule == "incomplete-history" for entry in catalog.book.on(name, today, "official").rules)
+    ]
     updated = layer.updated() if catalog_path is None else None
     if output_format == "json":
         import json
@@ -57,6 +62,7 @@ def info(catalog_path: str | None, output_format: str) -> None:
             "formats": formats,
             "playable": pools,
             "restrictions": len(catalog.book.restrictions),
+            "restrictions_incomplete": unsure_bans,
         }
         click.echo(json.dumps(facts, ensure_ascii=False, indent=2))
         return
@@ -73,6 +79,8 @@ def info(catalog_path: str | None, output_format: str) -> None:
     click.echo(f"  restrictions  {len(catalog.book.restrictions)} entries")
     click.echo(f"  gaps          {len(undated)} sets without a release day (the earliest possible one counts)")
     click.echo(f"                {len(unsure)} sets whose day is not sure")
+    if unsure_bans:
+        click.echo(f"                bans of {', '.join(unsure_bans)} are not all known")
 
 
 @command.command("build")

@@ -71,10 +71,14 @@ def update(
         max_age=timedelta(days=max_age) if max_age is not None else None,
         interval=interval,
     )
-    shipped, base = _sources(folder)
+    if wish.products and since:
+        raise UsageError("--product and --since exclude each other: name the products, or a day.")
+    if wish.lang == "en" and (wish.products or since or limit is not None or max_age is not None):
+        raise UsageError("--lang en reads all English cards; leave out --product, --since, --limit and --max-age.")
     today = date.today()  # noqa: DTZ011 - a day in the user's own calendar
     with Pages(pages_path or _pages_path()) as pages:
         if dry_run:
+            base = _sources(folder)[1]
             expected, products = reckon(base, wish, pages, today)
             click.echo(
                 f"About {expected.requests:,} requests for {products} products, {_duration(expected.seconds)} at one "
@@ -83,6 +87,8 @@ def update(
             )
             return
         with locked(), progress() as bar:
+            # Not before: another update may just have ended.
+            shipped, base = _sources(folder)
             client = Client(wish.site, pages, wish.interval, bar.note)
             try:
                 with client:
@@ -207,7 +213,8 @@ def _tell(report: Report, requests: str) -> None:
     """The summary of an update on standard output."""
     from deckcheck.catalog.diff import in_short
 
-    click.echo(f"Read {report.cards:,} cards of {report.products} products ({requests}).")
+    products = f" of {report.products} products" if report.products else ""
+    click.echo(f"Read {report.cards:,} cards{products} ({requests}).")
     for line in in_short(report.changes):
         click.echo(f"  {line}")
     out = [remark for remark in report.remarks if remark.keeps_out]

@@ -173,7 +173,10 @@ def test_an_unknown_product_names_the_nearest(run: Run) -> None:
         (["--limit", "-1"], "--limit"),
         (["--interval", "nan", "--site", "https://www.example.org"], "at least 2 seconds"),
         (["--interval", "0.5", "--site", "https://www.example.org"], "at least 2 seconds"),
+        (["--interval", "0.5", "--site", "https://www.example.org", "--dry-run"], "at least 2 seconds"),
         (["--lang", "zh"], "--lang"),
+        (["--product", "PR", "--since", "2026-01-01"], "exclude each other"),
+        (["--lang", "en", "--limit", "3"], "leave out --product"),
         (["--to", "/nowhere"], "no game.toml there"),
     ],
 )
@@ -294,6 +297,10 @@ def test_the_users_own_updates_lie_over_the_shipped_catalog(
     assert "DC003" not in call("check", str(deck)).stdout
     info = json.loads(call("catalog", "info", "--output-format", "json").stdout)
     assert info["path"].startswith(str(tmp_path))
+    assert info["updated"].startswith("20")
+    assert info["playable"]["all-star"] > info["playable"]["key"] > info["playable"]["diva"]
+    assert "WX91" in info["sets_without_date"]
+    assert info["restrictions_incomplete"]
     assert call("catalog", "verify").returncode == 0
 
 

@@ -36,14 +36,22 @@ def test_a_layer_replaces_cards_and_sets_and_adds_names(base: Sources) -> None:
     over = Sources(
         {"WX90-001": {**base.cards["WX90-001"], "rarity": "LC"}, "WX90-009": row("WX90-009", "新しい器", "SPELL")},
         {"WX90": {**base.sets["WX90"], "name_ja": "新しい箱"}},
-        {"en": [{"name": "古い器", "text": "Old Vessel", "source": "official"}]},
+        {
+            "en": [
+                {"name": "古い器", "text": "Old Vessel", "source": "official"},
+                {"name": "古い器", "text": "Vessel", "source": "official"},
+            ]
+        },
     )
     merged = base.laid_under(over)
     assert merged.cards["WX90-001"]["rarity"] == "LC"
     assert merged.cards["WX90-002"] == base.cards["WX90-002"]
     assert len(merged.cards) == 5
     assert merged.sets["WX90"]["name_ja"] == "新しい箱"
-    assert [entry["text"] for entry in merged.names["en"]] == ["Vessel", "Old Vessel"]
+    assert [(entry["text"], entry["source"]) for entry in merged.names["en"]] == [
+        ("Vessel", "official"),
+        ("Old Vessel", "official"),
+    ]
     assert base.cards["WX90-001"]["rarity"] == ""
 
 

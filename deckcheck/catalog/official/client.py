@@ -60,6 +60,12 @@ def is_loopback(base: str) -> bool:
         return False
 
 
+def check_interval(base: str, interval: float) -> None:
+    """Raises UsageError for an interval that is too short for the host of `base`."""
+    if not interval >= (0.0 if is_loopback(base) else INTERVAL):
+        raise UsageError(f"an interval of {interval:g} s is too short for {base}; give at least {INTERVAL:g} seconds")
+
+
 def is_age_gate(text: str) -> bool:
     """Whether a page is the question for the visitor's age instead of what was asked for."""
     return ("wixAge" in text or "年齢確認" in text) and "cardDetail" not in text and "cardDip" not in text
@@ -74,10 +80,7 @@ class Client:
     def __init__(
         self, base: str, pages: Pages, interval: float = INTERVAL, waiting: Callable[[str], None] | None = None
     ) -> None:
-        if not interval >= INTERVAL and not is_loopback(base):
-            raise UsageError(
-                f"an interval of {interval:g} s is too short for {base}; give at least {INTERVAL:g} seconds"
-            )
+        check_interval(base, interval)
         import requests
         from requests.adapters import HTTPAdapter
 
