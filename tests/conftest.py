@@ -60,7 +60,8 @@ def run(tmp_path: Path) -> Run:
     def running(
         *arguments: str, stdin: str | bytes = b"", env: dict[str, str] | None = None
     ) -> subprocess.CompletedProcess[str]:
-        clean = {k: v for k, v in os.environ.items() if not k.startswith("DECKCHECK_") or k == "DECKCHECK_HOME"}
+        clean = {k: v for k, v in os.environ.items() if not k.startswith(("DECKCHECK_", "GITHUB_"))}
+        clean["DECKCHECK_HOME"] = os.environ["DECKCHECK_HOME"]
         for name in ("NO_COLOR", "FORCE_COLOR"):
             clean.pop(name, None)
         done = subprocess.run(
