@@ -112,12 +112,16 @@ class Configs:
         return self._nearest(os.path.dirname(os.path.abspath(deck)))
 
     def _nearest(self, folder: str) -> Config:
-        config = self._by_folder.get(folder)
-        if config is None:
+        passed = []
+        while (config := self._by_folder.get(folder)) is None:
+            passed.append(folder)
             path = _file_in(folder)
             above = os.path.dirname(folder)
-            config = load(path) if path else self._nearest(above) if above != folder else NONE
-            self._by_folder[folder] = config
+            if path is not None or above == folder:
+                config = load(path) if path is not None else NONE
+                break
+            folder = above
+        self._by_folder.update(dict.fromkeys(passed, config))
         return config
 
 
