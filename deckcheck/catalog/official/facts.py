@@ -44,6 +44,7 @@ _TYPING_ERRORS = {"奏生:植物": "奏羅:植物", "ウエポン": "ウェポ�
 _PRICE = r"(《([白赤青緑黒無](/[白赤青緑黒無])*|コイン|コインアイコン)》×[0-9]{1,2})+"
 _COST = re.compile(f"({_PRICE}(or(キー|{_PRICE}))?)?")
 _OLD_COST = re.compile(r"([白赤青緑黒無])×([0-9]{1,2})[、,]?")
+_PUT_IN = re.compile("入れ(?![替換代か])")  # but not to exchange
 _WHOLE = re.compile(r"[0-9]{1,5}")
 _NOTE = re.compile(r"[（(][^（）()]*[）)]$")
 _NOTE_WORDS = re.compile(
@@ -340,7 +341,7 @@ class _Reading:
         """A limit on deck building that the text itself sets: only a number of ARTS is known of."""
         found = ""
         for sentence in re.split(r"[。\n]", self._text()):
-            if "デッキ" not in sentence or "入れ" not in sentence:
+            if "デッキ" not in sentence or not _PUT_IN.search(sentence):
                 continue
             count = re.search(r"アーツ[^、。]*?([0-9]+)枚", sentence) if "ルリグデッキ" in sentence else None
             if count:
@@ -369,24 +370,18 @@ def backs(rows: Mapping[str, Row], known: Mapping[str, Row], accepted: frozenset
     remarks = []
     for number, row in rows.items():
         front = f"{number[:-1]}A"
-        if number in known and known[number]["back_of"]:
+        if number in known:
             row["back_of"] = known[number]["back_of"]
-        elif number.endswith("B") and number not in known and row["craft"] == "0" and row["type"] != "TOKEN":
-            if front not in numbers or f"{number[:-1]}C" in numbers or number in accepted:
-                continue
-            face = numbers[front]
-            if _is_back(row, face):
-                row["back_of"] = front
-            else:
-                remarks.append(
-                    Remark(
-                        number,
-                        "back_of",
-                        f"it cannot be told whether this is the back of {front}; if it is a card of its own, "
-                        f"give --accept {number}",
-                        keeps_out=True,
-                    )
-                )
+        elif not re.search("[0-9]B$", number) or row["craft"] == "1" or row["type"] == "TOKEN":
+            continue
+        elif f"{number[:-1]}C" in numbers or number in accepted:
+            continue
+        elif front in numbers and _is_back(row, numbers[front]):
+            row["back_of"] = front
+        else:
+            what = f"the back of {front}" if front in numbers else f"a back, for {front} was not read"
+            reason = f"it cannot be told whether this is {what}; if it is a card of its own, give --accept {number}"
+            remarks.append(Remark(number, "back_of", reason, keeps_out=True))
     return remarks
 
 

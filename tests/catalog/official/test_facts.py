@@ -183,7 +183,7 @@ RESONA = row("", "w", "RESONA")
         (_faces(("WX91-001A", RESONA), ("WX91-001B", RESONA)), "WX91-001A"),
         (_faces(("WX91-001A", SIGNI), ("WX91-001B", LRIG)), "WX91-001A"),
         (_faces(("WX91-001A", PIECE), ("WX91-001B", SIGNI), ("WX91-001C", SIGNI)), ""),
-        (_faces(("WX91-001B", SIGNI)), ""),
+        (_faces(("WX91-001-CB", SIGNI), ("WX91-001B", SIGNI), ("WX91-001C", SIGNI)), ""),
         (_faces(("WX91-TK01A", {**SIGNI, "craft": "1"}), ("WX91-TK01B", {**SIGNI, "craft": "1"})), ""),
     ],
 )
@@ -192,8 +192,9 @@ def test_back_faces(rows: dict[str, Row], back_of: str) -> None:
     assert next(facts["back_of"] for number, facts in rows.items() if number.endswith("B")) == back_of
 
 
-def test_a_back_face_that_cannot_be_told() -> None:
-    rows = _faces(("WX91-001A", SIGNI), ("WX91-001B", SIGNI))
+@pytest.mark.parametrize("read", [(("WX91-001A", SIGNI), ("WX91-001B", SIGNI)), (("WX91-001B", LRIG),)])
+def test_a_back_face_that_cannot_be_told(read: tuple[tuple[str, Row], ...]) -> None:
+    rows = _faces(*read)
     (remark,) = backs(rows, {}, frozenset())
     assert remark.keeps_out
     assert remark.subject == "WX91-001B"
