@@ -3,7 +3,7 @@
 Every value is held against what is known: the words of the page against the tables below, the open lists (LRIG
 types, classes, teams) against the catalog as it is. What is not known becomes a remark, and the card stays out:
 a new word, a glued value or a changed layout must never become a wrong fact. A user who has looked at the page
-lets a value in with `--accept`.
+lets a value of an open list in with `--accept`.
 """
 
 from __future__ import annotations
@@ -131,7 +131,7 @@ class _Reading:
         if not kind and not kind_words and self._is_token_number():
             kind = "TOKEN"
         if not kind:
-            self._unknown("kind", " ".join(kind_words) or "-")
+            self._strange("kind", " ".join(kind_words) or "-")
         if kind not in ("TOKEN", "") and not craft and self._is_token_number():
             self._keep_out("kind", f"{' '.join(kind_words)} without {_CRAFT}, but the number is that of a token")
         is_lrig = kind in ("LRIG", "ASSIST_LRIG")
@@ -180,7 +180,12 @@ class _Reading:
     def _keep_out(self, field: str, reason: str) -> None:
         self.remarks.append(Remark(self.raw.number, field, reason, keeps_out=True))
 
+    def _strange(self, field: str, value: str) -> None:
+        """A value outside a list that is closed: whatever was made of it would be wrong."""
+        self._keep_out(field, f"{value[:60]!r} is not known; a newer deckcheck may know it")
+
     def _unknown(self, field: str, value: str) -> None:
+        """A value that an open list does not have yet."""
         if normal(value) not in self.known.accepted:
             self._keep_out(field, f"{value[:60]!r} is not known; if the page is right, give --accept {value[:60]!r}")
 
@@ -218,7 +223,7 @@ class _Reading:
         text = self._value("colour").text
         letters = {_COLOURS.get(sign, "?") for sign in text if sign not in " /・"}
         if "?" in letters:
-            self._unknown("colour", text)
+            self._strange("colour", text)
         return "".join(letter for letter in "WRUGK" if letter in letters)
 
     def _whole(self, field: str) -> str:
@@ -229,7 +234,7 @@ class _Reading:
             return "inf"
         number = text.removeprefix("+").replace(",", "")
         if not _WHOLE.fullmatch(number):
-            self._unknown(field, text)
+            self._strange(field, text)
             return ""
         return str(int(number))
 
@@ -241,7 +246,7 @@ class _Reading:
         if "《" not in text and _OLD_COST.sub("", text) == "":
             text = "".join(f"《{colour}》×{count}" for colour, count in _OLD_COST.findall(text))
         if not _COST.fullmatch(text):
-            self._unknown(field, text)
+            self._strange(field, text)
             return ""
         return text
 
@@ -298,7 +303,7 @@ class _Reading:
             return text, "", "0"
         timings = re.findall("|".join(_TIMINGS), text)
         if re.sub("|".join([*_TIMINGS, r"[【】/\s]"]), "", text):
-            self._unknown("by_kind", text)
+            self._strange("by_kind", text)
         return "", "|".join(_TIMINGS[timing] for timing in timings), "0"
 
     def _dissona(self) -> str:
@@ -313,7 +318,7 @@ class _Reading:
     def _mark(self) -> str:
         value = self._value("format")
         if value.text:
-            self._unknown("format", value.text)
+            self._strange("format", value.text)
         for icon in value.icons:
             if icon.file not in _MARKS:
                 self._unknown("format", icon.file)
@@ -372,9 +377,13 @@ def backs(rows: Mapping[str, Row], known: Mapping[str, Row], accepted: frozenset
         front = f"{number[:-1]}A"
         if number in known:
             row["back_of"] = known[number]["back_of"]
-        elif not re.search("[0-9]B$", number) or row["craft"] == "1" or row["type"] == "TOKEN":
-            continue
-        elif f"{number[:-1]}C" in numbers or number in accepted:
+        elif (
+            not re.search("[0-9]B$", number)
+            or row["craft"] == "1"
+            or row["type"] == "TOKEN"
+            or f"{number[:-1]}C" in numbers
+            or number in accepted
+        ):
             continue
         elif front in numbers and _is_back(row, numbers[front]):
             row["back_of"] = front

@@ -99,7 +99,8 @@ def test_a_value_that_is_not_known_keeps_the_card_out(field: str, values: dict[s
     assert found is None
     assert [(remark.field, remark.keeps_out) for remark in remarks] == [(field, True)]
     assert word in str(remarks[0])
-    assert "--accept" in str(remarks[0])
+    is_open = field in ("type", "team_or_limit", "story", "text", "name") or word.endswith(".png")
+    assert ("--accept" if is_open else "a newer deckcheck") in str(remarks[0])
 
 
 @pytest.mark.parametrize(("field", "values", "word"), OPEN)
@@ -125,6 +126,12 @@ def test_what_cannot_be_keeps_the_card_out(values: dict[str, Any], field: str, r
     assert found is None
     assert [remark.field for remark in remarks] == [field]
     assert reason in remarks[0].reason
+
+
+@pytest.mark.parametrize("values", [{"colour": "紫"}, {"kind": "ドライバー"}, {"by_kind": "エンドフェイズ"}])
+def test_a_value_of_a_closed_list_cannot_be_accepted(values: dict[str, Any]) -> None:
+    known = Vocabulary(accepted=frozenset(values.values()))
+    assert read(known, **values)[0] is None
 
 
 def test_a_new_rarity_is_remarked_and_let_in() -> None:
