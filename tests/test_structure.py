@@ -17,7 +17,6 @@ PACKAGE = ROOT / "deckcheck"
 # A module may import from its own layer and from those below it.
 LAYERS = [
     {"cli", "__main__", "docs"},
-    {"parallel"},
     {"run"},
     {"api", "__init__", "config"},
     {"manual", "reporters", "decks", "catalog", "policy"},

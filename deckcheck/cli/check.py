@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 import click
 
 from deckcheck.cli import complete
-from deckcheck.cli.options import catalog_option, colour_wanted, day, lang_option, language, setting
-from deckcheck.reporters import REPORTERS
+from deckcheck.cli.options import catalog_option, colour_wanted, day, lang_option, language, setting, write_report
+from deckcheck.reporters import IN_PARTS, REPORTERS
 
 if TYPE_CHECKING:
     from deckcheck.model import Event, Judgement, Severity
@@ -136,13 +136,17 @@ def command(
             folder=folder,
             root=root,
         )
+        outcome = Outcome(style)
         if jobs > 1 and "-" not in files and len(files) > 1:
-            from deckcheck import parallel
+            from deckcheck.cli import parallel
 
-            judged = parallel.judge(files, jobs, catalog.path, asked, config, isolated=isolated)
+            work = parallel.Work(files, jobs, catalog.path, asked, config, isolated)
+            if output_format in IN_PARTS:
+                write_report(parallel.parts(work, output_format, style, outcome), output_file)
+                return outcome.exit_code(exit_zero=exit_zero)
+            judged = parallel.judgements(work)
         else:
             judged = _judged(Runner(catalog, asked, configs, stdin_filename), files)
-        outcome = Outcome(style)
         write(outcome.of(judged), catalog.about, style, output_format, output_file)
         return outcome.exit_code(exit_zero=exit_zero)
 
