@@ -1,0 +1,379 @@
+"""From a verdict to the steps of its smallest repair."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cache, cached_property, partial
+from typing import cast
+
+from deckcheck import rules
+from deckcheck.formats import Ruleset
+from deckcheck.model import Card, Deck, Entry, Finding, Verdict
+from deckcheck.repair.counting import Limits, Plan, Role, bits, fewest_changes, letters
+from deckcheck.repair.covers import covers, graph_of
+from deckcheck.repair.steps import Action, Repair, Step, What
+from deckcheck.tally import Tally
+
+# Rules that a card breaks by itself, or by its copies; what they allow is all that may stay.
+_OF_ONE_CARD = (
+    "not-in-format",
+    "not-released",
+    "banned-card",
+    "main-deck-copies",
+    "lrig-deck-copies",
+    "restricted-copies",
+)
+_UNREAD = ("unparsed-line", "unknown-card", "ambiguous-card")
+_PAST_REPAIR = ("unreadable-deck", "empty-deck")
+_MAIN = ("life-burst", "no-life-burst")
+_PIECES = ("piece", "team-piece")
+# The marks of all printings: the catalog's level-zero LRIGs, whatever the format.
+_ANY_MARK = ("", "K", "D")
+
+REPAIRS = frozenset(
+    (
+        *_OF_ONE_CARD, *_UNREAD, *_PAST_REPAIR,
+        "main-deck-size", "life-burst-count", "wrong-zone", "lrig-deck-size", "level-zero-lrig", "piece-count",
+        "piece-needs-three-lrigs", "team-piece-count", "card-text-limit", "never-in-deck", "forbidden-combination",
+        "off-colour", "same-type-other-colour",
+    )
+)  # fmt: skip
+
+
+class Repairer:
+    """Finds repairs under one ruleset. Keep it for many decks: it remembers which level-zero LRIGs are playable."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.ruleset = ruleset
+        self.limits = Limits.of(ruleset)
+        self.values = {entry.rule: entry.values for entry in ruleset.rules}
+
+    def repair(self, verdict: Verdict) -> Repair | None:
+        """The smallest repair of a deck that this ruleset found illegal.
+
+        None for a legal deck, for one of which nothing could be read, and where no repair exists.
+        """
+        errors = [finding for finding in verdict.findings if finding.severity == "error"]
+        broken = {finding.rule for finding in errors}
+        if not errors or not verdict.checked or broken & {*_PAST_REPAIR} or not broken <= REPAIRS:
+            return None
+        case = _Case(self, verdict.deck, errors)
+        return case.solve()
+
+    def clash(self, one: Card, other: Card) -> bool:
+        """Whether two cards may not be in one deck together."""
+        return (one.name, other.name) in self._pairs or (
+            self._types_bind
+            and one.is_lrig
+            and other.is_lrig
+            and one.level is not None
+            and other.level is not None
+            and bool(one.colours and other.colours)
+            and not set(one.types).isdisjoint(other.types)
+            and set(one.colours).isdisjoint(other.colours)
+        )
+
+    def may_clash(self, card: Card) -> bool:
+        """Whether there is any card that `card` may not be together with."""
+        return (self._types_bind and card.is_lrig) or card.name in self._paired
+
+    @cached_property
+    def _paired(self) -> frozenset[str]:
+        return frozenset(name for pair in self._pairs for name in pair)
+
+    @cached_property
+    def _pairs(self) -> frozenset[tuple[str, str]]:
+        if "forbidden-combination" not in self.values:
+            return frozenset()
+        pairs = [restriction.cards for restriction in self.ruleset.restrictions_of("pair")]
+        return frozenset(way for one, other in pairs for way in ((one, other), (other, one)))
+
+    @cached_property
+    def _types_bind(self) -> bool:
+        rule = "same-type-other-colour"
+        return rule in self.values and bool(self.ruleset.restrictions_of(rule))
+
+    @cached_property
+    def level_zeros(self) -> dict[str, tuple[Card, int]]:
+        """The level-zero LRIGs that a deck may hold under this ruleset, and how many copies of each."""
+        found = {}
+        for card, _ in self.ruleset.starters(_ANY_MARK):
+            copies = self._allowed_alone(card)
+            if copies:
+                found[card.name] = (card, copies)
+        return found
+
+    def _allowed_alone(self, card: Card) -> int:
+        """Copies of `card` that no rule about one card objects to."""
+        copies = int(self.values.get("lrig-deck-copies", {}).get("at_most", self.limits.lrig_size))
+        tally = Tally(Deck("", entries=(Entry(card, copies),)))
+        for rule in _OF_ONE_CARD:
+            if rule in self.values:
+                checking = cast("rules.Checking", rules.load(rule))
+                for problem in checking.check(tally, self.values[rule], self.ruleset):
+                    copies = min(copies, problem.allowed or 0)
+        return copies
+
+
+class _Case:
+    """One deck under repair. `caps` is what each card may keep for itself."""
+
+    def __init__(self, repairer: Repairer, deck: Deck, errors: Sequence[Finding]) -> None:
+        self.repairer = repairer
+        self.errors = errors
+        self.rules = {finding.rule for finding in errors}
+        self.tally = Tally(deck)
+        self.roles = {name: repairer.limits.role(card) for name, card in self.tally.cards.items()}
+        self.caps = dict(self.tally.copies)
+        for finding in errors:
+            if finding.rule in _OF_ONE_CARD:
+                name = finding.cards[0]
+                self.caps[name] = min(self.caps[name], finding.allowed or 0)
+
+    def solve(self) -> Repair | None:
+        """Compares the ways to part what clashes, and writes the best down."""
+        best: tuple[tuple[int, int, int], Plan, tuple[str, ...]] | None = None
+        for dropped in self._ways():
+            keeps = {name: cap for name, cap in self.caps.items() if cap and name not in dropped}
+            stock: Counter[Role] = Counter()
+            for name, cap in keeps.items():
+                stock[self.roles[name]] += cap
+            plan = fewest_changes(stock, self.repairer.limits, cache(partial(self._supply, keeps)))
+            if plan is None:
+                continue
+            cost = plan.cost + sum(self.caps[name] for name in dropped)
+            rank = (cost, plan.added, len(dropped))
+            if best is None or rank < best[0]:
+                best = rank, plan, dropped
+        if best is None:
+            return None
+        return Repair(tuple(self._steps(best[1], best[2])))
+
+    def _ways(self) -> Collection[tuple[str, ...]]:
+        """The sets of names that could go so that no two cards clash; one for each loss by role."""
+        ways: dict[frozenset[tuple[Role, int]], tuple[str, ...]] = {frozenset(): ()}
+        for part in covers(graph_of(self._clashes())):
+            wider: dict[frozenset[tuple[Role, int]], tuple[str, ...]] = {}
+            for names in ways.values():
+                for more in part:
+                    together = names + more
+                    loss: Counter[Role] = Counter()
+                    for name in together:
+                        loss[self.roles[name]] += self.caps[name]
+                    wider.setdefault(frozenset(loss.items()), together)
+            ways = wider
+        return ways.values()
+
+    def _clashes(self) -> Iterator[tuple[str, str]]:
+        for finding in self.errors:
+            if finding.rule == "forbidden-combination":
+                pair = finding.cards
+                if self.caps[pair[0]] and self.caps[pair[1]]:
+                    yield pair[0], pair[1]
+            elif finding.rule == "same-type-other-colour":
+                cards = [self.tally.cards[name] for name in finding.cards if self.caps[name]]
+                for index, one in enumerate(cards):
+                    for other in cards[:index]:
+                        if self.repairer.clash(one, other):
+                            yield one.name, other.name
+
+    def _addable(self, keeps: Mapping[str, int]) -> Iterator[tuple[Card, int, bool]]:
+        """Level-zero LRIGs that could join, how many, and whether one of the cards kept bars them."""
+        kept = [card for name in keeps if self.repairer.may_clash(card := self.tally.cards[name])]
+        for name, (card, copies) in self.repairer.level_zeros.items():
+            free = copies - keeps.get(name, 0)
+            if free > 0:
+                yield card, free, any(self.repairer.clash(card, other) for other in kept)
+
+    def _supply(self, keeps: Mapping[str, int]) -> dict[int, int]:
+        supply: Counter[int] = Counter()
+        for card, free, barred in self._addable(keeps):
+            if not barred:
+                supply[bits(card.colours)] += free
+        return supply
+
+    # Writing the plan down.
+
+    def _steps(self, plan: Plan, dropped: Collection[str]) -> Iterator[Step]:
+        yield from self._settle()
+        yield from self._take_out_never()
+        keeps = {name: 0 if name in dropped or self.roles[name] in plan.gone else cap for name, cap in self.caps.items()}
+        self._drop_level_zeros(keeps, plan)
+        for name, copies in self.tally.copies.items():
+            if keeps[name] < copies:
+                yield self._take_out((name,), copies - keeps[name], "card", self._reasons(name, keeps[name], plan))
+        yield from self._take_out_any(keeps, plan)
+        yield from self._move(keeps)
+        yield from self._add(keeps, plan)
+
+    def _settle(self) -> Iterator[Step]:
+        for finding in self.errors:
+            if finding.rule in _UNREAD:
+                count = finding.problem.values.get("count", 0)
+                written = str(finding.problem.values.get("written", ""))
+                yield Step(
+                    "settle",
+                    count if isinstance(count, int) else 0,
+                    (finding.code,),
+                    lines=finding.lines,
+                    written=written,
+                )
+
+    def _take_out_never(self) -> Iterator[Step]:
+        for finding in self.errors:
+            if finding.rule == "never-in-deck":
+                yield Step(
+                    "take-out",
+                    finding.found or 0,
+                    (finding.code,),
+                    cards=finding.cards,
+                    lines=finding.lines,
+                )
+
+    def _drop_level_zeros(self, keeps: dict[str, int], plan: Plan) -> None:
+        """Names the surplus level-zero LRIGs, the last first, but none whose colours are needed."""
+        needed = list(plan.cover)
+        spare = []
+        for name in self._named(keeps, ("level-zero",)):
+            if self.roles[name].colours in needed:
+                needed.remove(self.roles[name].colours)
+                spare.append((name, keeps[name] - 1))
+            else:
+                spare.append((name, keeps[name]))
+        surplus = plan.level_zeros_out
+        for name, copies in reversed(spare):
+            out = min(copies, surplus)
+            keeps[name] -= out
+            surplus -= out
+
+    def _reasons(self, name: str, kept: int, plan: Plan) -> list[str]:
+        """The rules for which copies of a card go, those that call for it by name first."""
+        role = self.roles[name]
+        reasons = []
+        for finding in self.errors:
+            rule, named = finding.rule, name in finding.cards
+            over = (finding.found or 0) > (finding.allowed or 0)
+            if (
+                (named and rule in (*_OF_ONE_CARD, "team-piece-count"))
+                or (named and not kept and rule in (
+                    "wrong-zone", "forbidden-combination", "same-type-other-colour", "off-colour",
+                    "piece-needs-three-lrigs",
+                ))
+                or (named and rule == "card-text-limit" and (role.sort == "arts" or not kept))
+                or (rule == "main-deck-size" and over and role.sort in _MAIN)
+                or (rule == "life-burst-count" and over and role.sort == "life-burst")
+                or (rule == "lrig-deck-size" and role.sort not in (*_MAIN, *_PIECES))
+                or (rule == "piece-count" and role.sort in _PIECES)
+            ):  # fmt: skip
+                reasons.append(rule)
+        if role in plan.gone and plan.gone[role] not in reasons and self.caps[name]:
+            reasons.append(plan.gone[role])
+        return reasons or ["lrig-deck-size"]
+
+    def _take_out_any(self, keeps: Mapping[str, int], plan: Plan) -> Iterator[Step]:
+        main = plan.main
+        size = ["main-deck-size"] if "main-deck-size" in self.rules else []
+        whole = (
+            (main.out_burst, "life-burst", ("life-burst",), ["life-burst-count", *size]),
+            (main.out_plain, "no-life-burst", ("no-life-burst",), ["life-burst-count", *size]),
+            (main.out_either, "main", _MAIN, ["main-deck-size"]),
+            (plan.arts_out, "arts", ("arts",), ["card-text-limit"]),
+            (plan.lrig_out, "lrig", ("lrig", "arts"), ["lrig-deck-size"]),
+            (plan.team_pieces_out, "team-piece", ("team-piece",), ["team-piece-count"]),
+            (plan.pieces_out, "piece", _PIECES, ["piece-count"]),
+        )
+        for count, what, sorts, reasons in whole:
+            if count:
+                names = self._named(keeps, sorts)
+                yield self._take_out(names, count, cast("What", what if len(names) > 1 else "card"), reasons)
+
+    def _take_out(self, names: tuple[str, ...], count: int, what: What, reasons: Iterable[str]) -> Step:
+        return self._step("take-out", names, count, what, reasons)
+
+    def _move(self, keeps: Mapping[str, int]) -> Iterator[Step]:
+        """What stays under a wrong heading; copies that go are taken from there first."""
+        for finding in self.errors:
+            if finding.rule != "wrong-zone":
+                continue
+            name = finding.cards[0]
+            card = self.tally.cards[name]
+            wrong = sum(
+                entry.count
+                for entry in self.tally.deck.entries
+                if entry.card.name == name and entry.card.deckable and entry.zone not in (None, card.zone)
+            )
+            if keeps[name]:
+                yield Step(
+                    "move",
+                    max(1, wrong - self.tally.copies[name] + keeps[name]),
+                    (finding.code,),
+                    zone=card.zone,
+                    cards=(name,),
+                    lines=finding.lines,
+                )
+
+    def _add(self, keeps: Mapping[str, int], plan: Plan) -> Iterator[Step]:
+        yield from self._add_level_zeros(keeps, plan)
+        main = plan.main
+        for count, what, reasons in (
+            (main.in_burst, "life-burst", ("main-deck-size", "life-burst-count")),
+            (main.in_plain, "no-life-burst", ("main-deck-size", "life-burst-count")),
+            (main.in_either, "main", ("main-deck-size",)),
+        ):
+            if count:
+                yield Step(
+                    "add",
+                    count,
+                    self._codes(rule for rule in reasons if rule in self.repairer.values),
+                    cast("What", what),
+                    "main",
+                    level_zero_colours=self.repairer.limits.colours,
+                )
+
+    def _add_level_zeros(self, keeps: Mapping[str, int], plan: Plan) -> Iterator[Step]:
+        if not plan.level_zeros_in:
+            return
+        kept = {name: copies for name, copies in keeps.items() if copies}
+        addable = list(self._addable(kept))
+        barred = tuple(sorted(card.name for card, _, bars in addable if bars))
+        owned = {lrig_type for name in kept if (card := self.tally.cards[name]).is_level_zero for lrig_type in card.types}
+        types = dict.fromkeys(
+            lrig_type
+            for name in kept
+            if (card := self.tally.cards[name]).kind == "LRIG" and not card.is_level_zero
+            for lrig_type in card.types
+            if lrig_type not in owned
+        )
+        reasons = [rule for rule in ("level-zero-lrig", "piece-needs-three-lrigs", "off-colour") if rule in self.rules]
+        for colours, count in Counter(plan.level_zeros_in).items():
+            fitting = [card.name for card, _, bars in addable if not bars and not colours & ~bits(card.colours)]
+            yield Step(
+                "add",
+                count,
+                self._codes(reasons or ["level-zero-lrig"]),
+                "level-zero",
+                "lrig",
+                cards=tuple(fitting) if len(fitting) == 1 else (),
+                colours=letters(colours),
+                types=tuple(types),
+                barred=barred,
+            )
+
+    def _named(self, keeps: Mapping[str, int], sorts: Collection[str]) -> tuple[str, ...]:
+        return tuple(name for name, kept in keeps.items() if kept and self.roles[name].sort in sorts)
+
+    def _step(self, action: Action, names: tuple[str, ...], count: int, what: What, reasons: Iterable[str]) -> Step:
+        return Step(
+            action,
+            count,
+            self._codes(reasons),
+            what,
+            self.tally.cards[names[0]].zone,
+            names,
+            self.tally.lines_of(names),
+        )
+
+    @staticmethod
+    def _codes(reasons: Iterable[str]) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(rules.CODES[rule] for rule in reasons))
