@@ -198,7 +198,9 @@ class _Case:
     def _steps(self, plan: Plan, dropped: Collection[str]) -> Iterator[Step]:
         yield from self._settle()
         yield from self._take_out_never()
-        keeps = {name: 0 if name in dropped or self.roles[name] in plan.gone else cap for name, cap in self.caps.items()}
+        keeps = {
+            name: 0 if name in dropped or self.roles[name] in plan.gone else cap for name, cap in self.caps.items()
+        }
         self._drop_level_zeros(keeps, plan)
         for name, copies in self.tally.copies.items():
             if keeps[name] < copies:
@@ -337,7 +339,9 @@ class _Case:
         kept = {name: copies for name, copies in keeps.items() if copies}
         addable = list(self._addable(kept))
         barred = tuple(sorted(card.name for card, _, bars in addable if bars))
-        owned = {lrig_type for name in kept if (card := self.tally.cards[name]).is_level_zero for lrig_type in card.types}
+        owned = {
+            lrig_type for name in kept if (card := self.tally.cards[name]).is_level_zero for lrig_type in card.types
+        }
         types = dict.fromkeys(
             lrig_type
             for name in kept
