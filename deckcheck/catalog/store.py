@@ -9,7 +9,6 @@ import json
 import os
 import sqlite3
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +16,7 @@ from deckcheck.catalog.fold import fold, fold_loosely, fold_number
 from deckcheck.errors import CatalogError
 from deckcheck.formats import Book, book_from
 from deckcheck.model import Card, Release
+from deckcheck.record import Record
 
 if TYPE_CHECKING:
     from _typeshed import StrPath
@@ -24,8 +24,7 @@ if TYPE_CHECKING:
 SCHEMA_VERSION = 2
 
 
-@dataclass(frozen=True, slots=True)
-class About:
+class About(Record):
     """What the catalog says of itself. `newest` is the set code of the newest set with a known date."""
 
     version: str
@@ -34,8 +33,7 @@ class About:
     newest: str
 
 
-@dataclass(frozen=True, slots=True)
-class Printing:
+class Printing(Record):
     """One printing: its number, set, mark (D, K or none) and rarity, and the first day it could be played."""
 
     number: str
@@ -48,8 +46,7 @@ class Printing:
     certainty: str
 
 
-@dataclass(frozen=True, slots=True)
-class CardSet:
+class CardSet(Record):
     """One product or promo series; `printings` is how many of its cards the catalog knows."""
 
     code: str

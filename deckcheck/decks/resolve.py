@@ -10,38 +10,39 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from functools import lru_cache
 
 from deckcheck.catalog import Catalog
 from deckcheck.decks.form import RawDeck
 from deckcheck.model import Card, Deck, Entry, Fault, Problem
+from deckcheck.record import Record
 
 MAX_COUNT = 9999
 
-_TIMES = "[x×*✕╳]"
+# Patterns are text: `re` compiles and keeps those that a run needs, and most decks need one.
+_TIMES = "[xX×*✕╳]"
+_COPIES = "(?:枚|張|张)"
 # In order of trust: a count in front, a count behind a sign, a count behind a space, a count right behind.
 _READINGS = (
-    re.compile(rf"(?P<count>\d+)\s*(?:{_TIMES}|枚|張|张)?\s*[:,]?\s+(?P<name>\S.*)", re.IGNORECASE),
-    re.compile(rf"[\[(]?(?P<count>\d+)\s*{_TIMES}[\])]?\s*(?P<name>\S.*)", re.IGNORECASE),
-    re.compile(rf"[\[(]?{_TIMES}\s*(?P<count>\d+)[\])]?\s*(?P<name>\S.*)", re.IGNORECASE),
-    re.compile(rf"(?P<name>.*\S)\s*{_TIMES}\s*(?P<count>\d+)\s*(?:枚|張|张)?", re.IGNORECASE),
-    re.compile(r"(?P<name>.*\S)[\s:,]+(?P<count>\d+)\s*(?:枚|張|张)?"),
-    re.compile(r"(?P<name>.*\S)\s*[(\[](?P<count>\d+)\s*(?:枚|張|张)?[)\]]"),
-    re.compile(r"(?P<name>.*?\S)(?P<count>\d+)\s*(?:枚|張|张)"),
-    re.compile(r"(?P<name>.*?[^\d\s])(?P<count>\d)"),
+    rf"(?P<count>\d+)\s*(?:{_TIMES}|{_COPIES})?\s*[:,]?\s+(?P<name>\S.*)",
+    rf"[\[(]?(?P<count>\d+)\s*{_TIMES}[\])]?\s*(?P<name>\S.*)",
+    rf"[\[(]?{_TIMES}\s*(?P<count>\d+)[\])]?\s*(?P<name>\S.*)",
+    rf"(?P<name>.*\S)\s*{_TIMES}\s*(?P<count>\d+)\s*{_COPIES}?",
+    rf"(?P<name>.*\S)[\s:,]+(?P<count>\d+)\s*{_COPIES}?",
+    rf"(?P<name>.*\S)\s*[(\[](?P<count>\d+)\s*{_COPIES}?[)\]]",
+    rf"(?P<name>.*?\S)(?P<count>\d+)\s*{_COPIES}",
+    r"(?P<name>.*?[^\d\s])(?P<count>\d)",
 )
-_NUMBER = re.compile(r"[A-Za-z]{2,6}\d*[A-Za-z]*\d*(?:-[A-Za-z0-9]+)+")
+_NUMBER = r"[A-Za-z]{2,6}\d*[A-Za-z]*\d*(?:-[A-Za-z0-9]+)+"
 _NUMBER_AND_NAME = (
-    re.compile(r"(?P<number>[A-Za-z]{2,6}\d*[A-Za-z]*\d*(?:-[A-Za-z0-9]+)+)[\s,:]+(?P<rest>\S.*)"),
-    re.compile(r"(?P<rest>.*\S)\s*[(\[<]?(?<![\w-])(?P<number>[A-Za-z]{2,6}\d*[A-Za-z]*\d*(?:-[A-Za-z0-9]+)+)[)\]>]?"),
+    rf"(?P<number>{_NUMBER})[\s,:]+(?P<rest>\S.*)",
+    rf"(?P<rest>.*\S)\s*[(\[<]?(?<![\w-])(?P<number>{_NUMBER})[)\]>]?",
 )
-_SPACED_END = re.compile(r"(?P<name>.*\S)\s+(?P<count>\d+)")
+_SPACED_END = r"(?P<name>.*\S)\s+(?P<count>\d+)"
 _QUOTES = (("《", "》"), ("「", "」"), ("『", "』"), ("<", ">"), ("≪", "≫"), ('"', '"'))
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(Record):
     """A line understood: `card` and `count`, or `fault` without a card."""
 
     card: Card | None = None
@@ -50,12 +51,11 @@ class Reading:
     fault: Fault | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class _Match:
+class _Match(Record):
     """The cards that a text names; `clash` is the problem of a number and a name that disagree."""
 
     cards: tuple[Card, ...] = ()
-    clash: Fault | None = field(default=None)
+    clash: Fault | None = None
 
 
 _NOTHING = _Match()
@@ -86,12 +86,19 @@ class Resolver:
 
     def _read_line(self, text: str, count: int | None) -> Reading:
         if count is not None:
-            return self._settle(text, count, self._match(text))
-        clash: tuple[str, int, _Match] | None = None
-        for name, copies in ((text, 1), *_readings(text)):
+            match = self._match(text)
+            return self._settle(text, count, match if match.cards else self._both(text))
+        readings = ((text, 1), *_readings(text))
+        for name, copies in readings:
             match = self._match(name)
             if match.cards:
                 return self._doubtful_end(name, copies, match) or self._settle(name, copies, match)
+        # Only then number and name together: a line of one of them needs no second look.
+        clash: tuple[str, int, _Match] | None = None
+        for name, copies in readings:
+            match = self._both(name)
+            if match.cards:
+                return self._settle(name, copies, match)
             if match.clash is not None:
                 clash = clash or (name, copies, match)
         if clash is not None:
@@ -111,7 +118,7 @@ class Resolver:
 
     def _doubtful_end(self, text: str, count: int, match: _Match) -> Reading | None:
         """The fault of `サーバント D 4`: four サーバント D, or サーバント D4 with a space too many?"""
-        end = _SPACED_END.fullmatch(unicodedata.normalize("NFKC", text))
+        end = re.fullmatch(_SPACED_END, unicodedata.normalize("NFKC", text))
         if end is None or count != 1:
             return None
         if any(unicodedata.normalize("NFKC", card.name).endswith(f" {end['count']}") for card in match.cards):
@@ -126,16 +133,25 @@ class Resolver:
         text = text.strip()
         if not text:
             return _NOTHING
-        plain = unicodedata.normalize("NFKC", text)
-        if _NUMBER.fullmatch(plain) and (card := self.catalog.by_number(plain)) is not None:
+        if (card := self.catalog.by_number(text)) is not None:
             return _Match((card,))
         if cards := self.catalog.by_name(text):
             return _Match(cards)
         for left, right in _QUOTES:
             if text.startswith(left) and text.endswith(right) and len(text) > 2:
                 return self._match(text[1:-1])
+        return _NOTHING
+
+    def _both(self, text: str) -> _Match:
+        """The card of a number and a name written together."""
+        plain = unicodedata.normalize("NFKC", text.strip())
+        if "-" not in plain:
+            return _NOTHING
+        number, _, rest = plain.partition(" ")
+        if rest and (card := self.catalog.by_number(number)) is not None:
+            return self._agreed(text, number, card, rest)
         for pattern in _NUMBER_AND_NAME:
-            both = pattern.fullmatch(plain)
+            both = re.fullmatch(pattern, plain)
             if both is not None and (card := self.catalog.by_number(both["number"])) is not None:
                 return self._agreed(text, both["number"], card, both["rest"])
         return _NOTHING
@@ -163,7 +179,7 @@ class Resolver:
             return Fault("unparsed-line", Problem("count", {"written": text[:60]}))
         values: dict[str, object] = {"written": name, "count": count}
         plain = unicodedata.normalize("NFKC", name)
-        if _NUMBER.fullmatch(plain) and any(letter.isdigit() for letter in plain):
+        if re.fullmatch(_NUMBER, plain) and any(letter.isdigit() for letter in plain):
             near = tuple(self.catalog.nearest_numbers(plain))
             variant = "number-near" if near else "number"
         else:
@@ -176,7 +192,7 @@ def _readings(text: str) -> Iterator[tuple[str, int]]:
     """(rest, count) for every place where the line may hold its count, most trusted first."""
     plain = unicodedata.normalize("NFKC", text)
     for pattern in _READINGS:
-        match = pattern.fullmatch(plain)
+        match = re.fullmatch(pattern, plain)
         if match is not None:
             digits = match["count"]
             yield match["name"], int(digits) if len(digits) <= 4 else MAX_COUNT + 1
@@ -196,7 +212,7 @@ def _ambiguous(written: str, count: int, cards: tuple[Card, ...]) -> Fault:
 
 
 def _counted(fault: Fault, count: int) -> Fault:
-    if "count" in fault.problem.values or fault.rule == "unparsed-line":
+    if fault.rule == "unparsed-line":
         return fault
     problem = fault.problem
     return Fault(
