@@ -6,17 +6,18 @@ A deck is here a stock: how many copies of each role. Cards of one role are alik
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from deckcheck.model import Card
+from deckcheck.record import Record
 
 if TYPE_CHECKING:
     from deckcheck.formats import Ruleset
 
 UNLIMITED = 1 << 30
 COLOURS = "WRUGK"
+_NO_LEVEL_ZERO = -1  # in place of colours: without a level-zero LRIG there is nothing to match
 
 Sort: TypeAlias = Literal["life-burst", "no-life-burst", "level-zero", "arts", "lrig", "piece", "team-piece"]
 
@@ -34,8 +35,7 @@ Stock: TypeAlias = Mapping[Role, int]
 Starters: TypeAlias = Callable[[], Mapping[int, int]]
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
+class Limits(Record):
     """The numbers in force; a rule that is not in force leaves its number harmless."""
 
     main_size: int | None
@@ -90,8 +90,7 @@ class Limits:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class MainPlan:
+class MainPlan(Record):
     """Main-deck cards to take out and to add: with a life burst, without one, and either."""
 
     out_burst: int = 0
@@ -112,8 +111,7 @@ class MainPlan:
         return self.in_burst + self.in_plain + self.in_either
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(Record):
     """The fewest changes to a stock.
 
     `gone` are the roles that leave altogether, with the rule that makes them: off-colour, card-text-limit or
@@ -157,7 +155,7 @@ def fewest_changes(stock: Stock, limits: Limits, starters: Starters) -> Plan | N
     best: Plan | None = None
     printed = sorted({role.max_arts for role in stock} | {UNLIMITED})
     with_pieces = any(role.sort in ("piece", "team-piece") for role in stock)
-    for colours in range(1 << len(COLOURS)) if limits.colours else (0,):
+    for colours in _palettes(limits):
         for most_arts in printed:
             for pieces in (True, False) if with_pieces else (False,):
                 gone = dict(_gone(stock, limits, colours, most_arts, pieces=pieces))
@@ -169,9 +167,22 @@ def fewest_changes(stock: Stock, limits: Limits, starters: Starters) -> Plan | N
     return best
 
 
+def _palettes(limits: Limits) -> Iterator[int]:
+    if not limits.colours:
+        yield 0
+        return
+    if not limits.level_zeros:
+        yield _NO_LEVEL_ZERO
+    yield from range(1 << len(COLOURS))
+
+
 def _gone(stock: Stock, limits: Limits, colours: int, most_arts: int, *, pieces: bool) -> Iterator[tuple[Role, str]]:
     for role in stock:
-        if limits.colours and role.sort != "level-zero" and role.colours & ~colours:
+        if role.sort == "level-zero":
+            off_colour = colours == _NO_LEVEL_ZERO
+        else:
+            off_colour = limits.colours and bool(role.colours & ~colours)
+        if off_colour:
             yield role, "off-colour"
         elif role.max_arts < most_arts:
             yield role, "card-text-limit"
@@ -205,6 +216,10 @@ def _plans(
     others = have.get("lrig", 0) + arts - arts_out
     need = max(limits.level_zeros, limits.level_zeros_with_pieces) if pieces else limits.level_zeros
 
+    if colours == _NO_LEVEL_ZERO:
+        if need:
+            return
+        colours = 0
     owned = frozenset(role.colours for role in stock if role.sort == "level-zero" and role not in gone)
     supply = starters() if colours or level_zeros < need else {}
     for bought in _subsets(colours):

@@ -67,8 +67,6 @@ class Repairer:
             self._types_bind
             and one.is_lrig
             and other.is_lrig
-            and one.level is not None
-            and other.level is not None
             and bool(one.colours and other.colours)
             and not set(one.types).isdisjoint(other.types)
             and set(one.colours).isdisjoint(other.colours)
@@ -318,6 +316,7 @@ class _Case:
     def _add(self, keeps: Mapping[str, int], plan: Plan) -> Iterator[Step]:
         yield from self._add_level_zeros(keeps, plan)
         main = plan.main
+        matching = self.repairer.limits.colours and bool(plan.level_zeros_in or self._named(keeps, ("level-zero",)))
         for count, what, reasons in (
             (main.in_burst, "life-burst", ("main-deck-size", "life-burst-count")),
             (main.in_plain, "no-life-burst", ("main-deck-size", "life-burst-count")),
@@ -330,7 +329,7 @@ class _Case:
                     self._codes(rule for rule in reasons if rule in self.repairer.values),
                     cast("What", what),
                     "main",
-                    level_zero_colours=self.repairer.limits.colours,
+                    level_zero_colours=matching,
                 )
 
     def _add_level_zeros(self, keeps: Mapping[str, int], plan: Plan) -> Iterator[Step]:

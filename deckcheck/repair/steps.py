@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from deckcheck.model import Zone
+from deckcheck.record import Record
 
 Action: TypeAlias = Literal["settle", "take-out", "move", "add"]
 What: TypeAlias = Literal[
@@ -13,8 +13,7 @@ What: TypeAlias = Literal[
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Record):
     """One thing to do.
 
     - settle: a line that could not be read; `written` is what stands there, `count` the copies on it (0 if unknown);
@@ -45,8 +44,7 @@ class Step:
     barred: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Repair:
+class Repair(Record):
     """The steps, in the order in which to take them: settle, take out, move, add."""
 
     steps: tuple[Step, ...]
