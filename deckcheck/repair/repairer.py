@@ -273,18 +273,19 @@ class _Case:
 
     def _take_out_any(self, keeps: Mapping[str, int], plan: Plan) -> Iterator[Step]:
         main = plan.main
-        size = ["main-deck-size"] if "main-deck-size" in self.rules else []
+        too_many = {f.rule for f in self.errors if f.found is not None and f.found > (f.allowed or 0)}
         whole = (
-            (main.out_burst, "life-burst", ("life-burst",), ["life-burst-count", *size]),
-            (main.out_plain, "no-life-burst", ("no-life-burst",), ["life-burst-count", *size]),
+            (main.out_burst, "life-burst", ("life-burst",), ["life-burst-count", "main-deck-size"]),
+            (main.out_plain, "no-life-burst", ("no-life-burst",), ["life-burst-count", "main-deck-size"]),
             (main.out_either, "main", _MAIN, ["main-deck-size"]),
-            (plan.arts_out, "arts", ("arts",), ["card-text-limit"]),
+            (plan.arts_out, "arts", ("arts",), ["card-text-limit", "lrig-deck-size"]),
             (plan.lrig_out, "lrig", ("lrig", "arts"), ["lrig-deck-size"]),
-            (plan.team_pieces_out, "team-piece", ("team-piece",), ["team-piece-count"]),
+            (plan.team_pieces_out, "team-piece", ("team-piece",), ["team-piece-count", "piece-count"]),
             (plan.pieces_out, "piece", _PIECES, ["piece-count"]),
         )
-        for count, what, sorts, reasons in whole:
+        for count, what, sorts, (reason, *also) in whole:
             if count:
+                reasons = [reason, *(rule for rule in also if rule in too_many)]
                 names = self._named(keeps, sorts)
                 yield self._take_out(names, count, cast("What", what if len(names) > 1 else "card"), reasons)
 

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from datetime import date
-from typing import Any
+from typing import Any, cast
 
 from deckcheck import engine
 from deckcheck.formats import Format, InForce, Restriction, Ruleset
-from deckcheck.model import Card, Deck, Entry, Release
-from deckcheck.repair.steps import Repair
+from deckcheck.model import Card, Deck, Entry, Release, Zone
+from deckcheck.repair import Repair, Step
+from deckcheck.rules import Checking, load
 from deckcheck.tally import Tally
 
 DAY = date(2024, 1, 1)
 LATER = date(2025, 1, 1)
+NEVER = "never: "  # a craft can share its name with a card
+_IDS = itertools.count(1)
 
 
 def card(name: str, kind: str, colours: str = "", **facts: Any) -> Card:
@@ -24,7 +27,7 @@ def card(name: str, kind: str, colours: str = "", **facts: Any) -> Card:
     day = facts.pop("day", date(2020, 1, 1))
     mark = facts.pop("mark", "D")
     release = Release(mark, day, "SET", "official")
-    return Card(abs(hash(name)), name, kind, zone, facts.pop("deckable", True), (release,), colours=colours, **facts)
+    return Card(next(_IDS), name, kind, zone, facts.pop("deckable", True), (release,), colours=colours, **facts)
 
 
 def ruleset(
@@ -50,82 +53,70 @@ def deck(copies: Mapping[Card, int]) -> Deck:
 
 
 class EveryDeck:
-    """Every legal deck of cards out of `pool`, found by trying them all with the engine."""
+    """Every legal deck of cards out of `pool`, found by trying them all with the engine.
 
-    def __init__(self, rules: Ruleset, pool: Sequence[Card], main_most: int, lrig_most: int, copies: int) -> None:
+    A deck is here the copies of each card, in the order of the pool.
+    """
+
+    def __init__(self, rules: Ruleset, pool: Sequence[Card], main_most: int, lrig_most: int, lrig_copies: int) -> None:
         # No rule about the main deck alone looks at the LRIG deck, nor the other way about.
-        mains = self._multisets([c for c in pool if c.zone == "main"], main_most, copies, rules, "DC1")
-        lrigs = self._multisets([c for c in pool if c.zone == "lrig"], lrig_most, copies, rules, "DC2")
-        self.mains, self.lrigs = mains, lrigs
+        self.main_pool = [c for c in pool if c.zone == "main"]
+        self.lrig_pool = [c for c in pool if c.zone == "lrig"]
+        self.mains = list(_decks(self.main_pool, main_most, 2, rules, "DC1"))
+        self.lrigs = list(_decks(self.lrig_pool, lrig_most, lrig_copies, rules, "DC2"))
         self.legal = [
             (i, k)
-            for i, main in enumerate(mains)
-            for k, lrig in enumerate(lrigs)
-            if engine.check(deck(main + lrig), rules).legal
+            for i, main in enumerate(self.mains)
+            for k, lrig in enumerate(self.lrigs)
+            if engine.check(_deck([*self.main_pool, *self.lrig_pool], main + lrig), rules).legal
         ]
 
-    @staticmethod
-    def _multisets(
-        cards: Sequence[Card], most: int, copies: int, rules: Ruleset, codes: str
-    ) -> list[Counter[Card]]:
-        found = []
-        for counts in itertools.product(range(copies + 1), repeat=len(cards)):
-            if sum(counts) <= most:
-                one = Counter({c: n for c, n in zip(cards, counts, strict=True) if n})
-                if not any(f.code.startswith(codes) for f in engine.check(deck(one), rules).findings):
-                    found.append(one)
-        return found
-
-    def nearest(self, broken: Counter[Card]) -> int:
+    def nearest(self, broken: Mapping[Card, int]) -> int:
         """Copies to take out and to add on the way to the nearest legal deck."""
-        main = Counter({c: n for c, n in broken.items() if c.zone == "main"})
-        lrig = Counter({c: n for c, n in broken.items() if c.zone == "lrig"})
-        to_main = [_distance(main, one) for one in self.mains]
-        to_lrig = [_distance(lrig, one) for one in self.lrigs]
-        return min(to_main[i] + to_lrig[k] for i, k in self.legal)
+        copies = {c.name: n for c, n in broken.items()}
+        main = [copies.pop(c.name, 0) for c in self.main_pool]
+        lrig = [copies.pop(c.name, 0) for c in self.lrig_pool]
+        to_main = [sum(abs(a - b) for a, b in zip(main, one, strict=True)) for one in self.mains]
+        to_lrig = [sum(abs(a - b) for a, b in zip(lrig, one, strict=True)) for one in self.lrigs]
+        return sum(copies.values()) + min(to_main[i] + to_lrig[k] for i, k in self.legal)
 
 
-def _distance(one: Counter[Card], other: Counter[Card]) -> int:
-    return (one - other).total() + (other - one).total()
+def _decks(pool: Sequence[Card], most: int, copies: int, rules: Ruleset, codes: str) -> Iterator[tuple[int, ...]]:
+    for counts in itertools.product(range(copies + 1), repeat=len(pool)):
+        findings = () if sum(counts) > most else engine.check(_deck(pool, counts), rules).findings
+        if sum(counts) <= most and not any(finding.code.startswith(codes) for finding in findings):
+            yield counts
 
 
-def fits(candidate: Card, repair_step: Any, level_zero_colours: str) -> bool:
-    """Whether `candidate` is what an adding step describes."""
-    what = repair_step.what
-    if repair_step.cards:
-        return candidate.name in repair_step.cards
-    if what == "level-zero":
-        wanted = set(repair_step.colours) <= set(candidate.colours) and candidate.name not in repair_step.barred
-        return candidate.is_level_zero and wanted
-    if candidate.zone != "main" or (repair_step.level_zero_colours and not set(candidate.colours) <= set(level_zero_colours)):
+def _deck(pool: Sequence[Card], counts: Sequence[int]) -> Deck:
+    return Deck("-", entries=tuple(Entry(c, n) for c, n in zip(pool, counts, strict=True) if n))
+
+
+def describes(step: Step, candidate: Card, level_zero_colours: Set[str]) -> bool:
+    """Whether `candidate` is what an adding step asks for, next to level-zero LRIGs of these colours."""
+    if not candidate.deckable:
         return False
-    return what == "main" or candidate.life_burst == (what == "life-burst")
+    if step.cards:
+        return candidate.name in step.cards
+    if step.what == "level-zero":
+        wanted = set(step.colours) <= set(candidate.colours)
+        return candidate.is_level_zero and wanted and candidate.name not in step.barred
+    return (
+        candidate.zone == "main"
+        and (step.what == "main" or candidate.life_burst == (step.what == "life-burst"))
+        and (not step.level_zero_colours or level_zero_colours >= set(candidate.colours))
+    )
 
 
-def apply(repair: Repair, broken: Deck, pool: Sequence[Card], rules: Ruleset, choose: Any) -> Deck:
-    """Does what the steps say; `choose(options)` picks where they leave a choice.
-
-    A card is added only where it breaks no rule about itself and goes with what is there.
-    """
-    zones: dict[Card, Any] = {}
-    left: Counter[Card] = Counter()
-    moved = {name for step in repair.steps if step.action == "move" for name in step.cards}
-    for entry in broken.entries:
-        left[entry.card] += entry.count
-        wrong = entry.zone is not None and entry.zone != entry.card.zone
-        if not (wrong and entry.card.name in moved):
-            zones[entry.card] = entry.zone
-    for step in repair.steps:
-        if step.action == "take-out":
-            for _ in range(step.count):
-                options = [c for c, n in left.items() if n and c.name in step.cards]
-                left[choose(options)] -= 1
-        elif step.action == "add":
-            for _ in range(step.count):
-                own = "".join(c.colours for c, n in left.items() if n and c.is_level_zero)
-                options = [c for c in pool if c.deckable and fits(c, step, own) and _joins(c, left, rules)]
-                left[choose(options)] += 1
-    return Deck(broken.path, entries=tuple(Entry(c, n, 0, zones.get(c)) for c, n in left.items() if n))
+def breaks(entries: Sequence[Entry], candidate: Card, rules: Ruleset) -> bool:
+    """Whether a rule about single cards, or about cards that clash, speaks against `candidate` in this deck."""
+    tally = Tally(Deck("", entries=tuple(entries)))
+    return any(
+        candidate.name in problem.cards
+        for entry in rules.rules
+        if entry.rule in _JOINING
+        for problem in cast("Checking", load(entry.rule)).check(tally, entry.values, rules)
+    )
 
 
 # What a card must not break when it joins a deck, whatever else is there.
@@ -135,14 +126,46 @@ _JOINING = (
 )  # fmt: skip
 
 
-def _joins(candidate: Card, left: Counter[Card], rules: Ruleset) -> bool:
-    from deckcheck.rules import load
+def apply(
+    repair: Repair,
+    broken: Deck,
+    rules: Ruleset,
+    choose: Callable[[Sequence[str]], str],
+    candidates: Callable[[Step], Iterable[Card]],
+) -> Deck:
+    """Does what the steps say: `choose` picks what goes where they leave a choice; the first of `candidates` comes.
 
-    grown = Tally(deck({**left, candidate: left[candidate] + 1}))
-    values = {entry.rule: entry.values for entry in rules.rules}
-    return not any(
-        candidate.name in problem.cards
-        for rule in _JOINING
-        if rule in values
-        for problem in load(rule).check(grown, values[rule], rules)  # type: ignore[attr-defined]
-    )
+    A card is added only where it may itself be in a deck and goes with what is there.
+    """
+    moved = {name for step in repair.steps if step.action == "move" for name in step.cards}
+    cards: dict[str, Card] = {}
+    zones: dict[str, Zone | None] = {}
+    left: Counter[str] = Counter()
+    for entry in broken.entries:
+        name = entry.card.name if entry.card.deckable else NEVER + entry.card.name
+        cards[name] = entry.card
+        left[name] += entry.count
+        if name not in moved and zones.get(name) in (None, entry.card.zone):
+            zones[name] = entry.zone
+
+    def entries() -> list[Entry]:
+        return [Entry(cards[name], n, 0, zones.get(name)) for name, n in left.items() if n]
+
+    for step in repair.steps:
+        for _ in range(step.count):
+            if step.action == "take-out":
+                prefix = NEVER if step.codes == ("DC303",) else ""
+                left[choose([prefix + name for name in step.cards if left[prefix + name]])] -= 1
+            elif step.action == "add":
+                starters = [cards[name] for name, copies in left.items() if copies and cards[name].is_level_zero]
+                colours = {letter for card in starters for letter in card.colours}
+                joining = next(
+                    card
+                    for card in candidates(step)
+                    if describes(step, card, colours)
+                    and not breaks([Entry(card, 1)], card, rules)
+                    and not breaks([*entries(), Entry(card, 1)], card, rules)
+                )
+                cards[joining.name] = joining
+                left[joining.name] += 1
+    return Deck(broken.path, entries=tuple(entries()))

@@ -10,18 +10,17 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.repair.game import LATER, EveryDeck, apply, card, deck, ruleset
 
 from deckcheck import engine
 from deckcheck.formats import Ruleset
 from deckcheck.model import Card
 from deckcheck.repair import Repairer
+from tests.repair.game import LATER, EveryDeck, apply, card, deck, ruleset
 
 MAINS = [
     card(f"{colour} {sort} {number}", "SIGNI", colour, life_burst=sort == "burst")
     for colour in ("W", "U")
-    for sort in ("burst", "plain")
-    for number in (1, 2)
+    for sort, number in (("burst", 1), ("plain", 1), ("plain", 2))
 ]
 ZEROS = [
     card("white tama zero", "LRIG", "W", level=0, types=("tama",)),
@@ -29,6 +28,7 @@ ZEROS = [
     card("blue piruluk zero", "LRIG", "U", level=0, types=("piruluk",)),
     card("green zero", "LRIG", "G", level=0, types=("mel",)),
 ]
+OTHER_WHITE_ZERO = card("white mel zero", "LRIG", "W", level=0, types=("mel",))
 LRIGS = [
     card("white tama", "LRIG", "W", level=1, types=("tama",)),
     card("blue tama", "LRIG", "U", level=1, types=("tama",)),
@@ -79,7 +79,7 @@ CASES: Mapping[str, Case] = {
         {**BASE, "life-burst-count": {"exactly": 2}}, (), MAINS + ZEROS[:2] + LRIGS[:1], 1,
     ),
     "two copies in the LRIG deck": (
-        {**BASE, "lrig-deck-copies": {"at_most": 2}}, (), MAINS[:4] + ZEROS[:2] + LRIGS[:1] + ARTS[:1], 2,
+        {**BASE, "lrig-deck-copies": {"at_most": 2}}, (), MAINS[:3] + ZEROS[:2] + LRIGS[:1] + ARTS[:1], 2,
     ),
     "bans and pairs over both decks": (
         BASE,
@@ -97,15 +97,15 @@ CASES: Mapping[str, Case] = {
         1,
     ),
     "Pieces": (
-        {**BASE, **WITH_PIECES}, (("pair", ("piece", "W burst 1"), None),), MAINS[:4] + ZEROS + LRIGS[:1] + PIECES, 1,
+        {**BASE, **WITH_PIECES}, (("pair", ("piece", "W burst 1"), None),), MAINS[:3] + ZEROS + LRIGS[:1] + PIECES, 1,
     ),
     "one type, one colour": (
-        {**BASE, **WITH_PIECES}, (SAME_TYPE,), MAINS[:4] + ZEROS + LRIGS + PIECES[:2], 1,
+        {**BASE, **WITH_PIECES}, (SAME_TYPE,), MAINS[:3] + ZEROS + LRIGS + PIECES[:2], 1,
     ),
     "printed limits": (
         {**BASE, "lrig-deck-size": {"at_most": 5}, "card-text-limit": {}},
         (("pair", ("few arts", "white arts"), None),),
-        MAINS[:4] + ZEROS[:1] + LRIGS[:1] + ARTS + [FEW_ARTS, NO_ARTS],
+        MAINS[:3] + ZEROS[:1] + LRIGS[:1] + ARTS + [FEW_ARTS, NO_ARTS],
         1,
     ),
     "colours of the level zeros": (
@@ -123,13 +123,16 @@ CASES: Mapping[str, Case] = {
     "colours and types at once": (
         {**BASE, "lrig-deck-size": {"at_most": 4}, "off-colour": {}},
         (SAME_TYPE, ("pair", ("white arts", "U burst 1"), None)),
-        MAINS + ZEROS + LRIGS + ARTS[:1],
+        MAINS + ZEROS[:3] + [OTHER_WHITE_ZERO] + LRIGS + ARTS[:1],
         1,
     ),
     "no main deck size": (
-        {rule: values for rule, values in BASE.items() if rule != "main-deck-size"} | {"life-burst-count": {"exactly": 2}},
+        {
+            **{rule: values for rule, values in BASE.items() if rule != "main-deck-size"},
+            "life-burst-count": {"exactly": 2},
+        },
         (),
-        MAINS[:4] + ZEROS[:2],
+        MAINS[:3] + ZEROS[:2],
         1,
     ),
 }  # fmt: skip
@@ -140,7 +143,7 @@ def tiny(name: str) -> tuple[Ruleset, Repairer, EveryDeck]:
     rules, restrictions, pool, copies = CASES[name]
     made = ruleset(rules, restrictions, [*pool, *OUTSIDE])
     lrig_most = int(rules["lrig-deck-size"]["at_most"]) + 2 * ("piece-count" in rules)
-    return made, Repairer(made), EveryDeck(made, pool, 4, lrig_most, 2 if copies == 2 else 2)
+    return made, Repairer(made), EveryDeck(made, pool, 4 if "main-deck-size" in rules else 6, lrig_most, copies)
 
 
 @pytest.mark.parametrize("name", CASES)
@@ -161,5 +164,11 @@ def test_no_legal_deck_is_nearer(name: str, data: st.DataObject) -> None:
         return
     assert repair is not None
     assert repair.changes == every.nearest(broken)
-    mended = apply(repair, deck(broken), pool, made, lambda options: data.draw(st.sampled_from(options)))
+    mended = apply(
+        repair,
+        deck(broken),
+        made,
+        lambda names: data.draw(st.sampled_from(names)),
+        lambda step: data.draw(st.permutations(pool)),
+    )
     assert [f.message for f in engine.check(mended, made).findings] == []
