@@ -37,6 +37,8 @@ def read_decks(path: StrPath, catalog: Catalog) -> list[Deck]:
     What cannot be read becomes a finding of the deck. Raises UsageError where there is no such file.
     """
     name = os.fspath(path)
+    if not os.path.lexists(name):
+        raise UsageError(f"no such file: {name!r}")
     return load(name, Resolver(catalog))
 
 

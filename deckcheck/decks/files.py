@@ -79,8 +79,6 @@ def load(path: str, resolver: Resolver, stdin_name: str = "-") -> list[Deck]:
     try:
         with open(path, "rb") as file:
             data = file.read(MAX_BYTES + 1)
-    except FileNotFoundError as error:
-        raise UsageError(f"no such file: {path!r}") from error
     except OSError as error:
         return [unreadable(path.replace("\\", "/"), f"it could not be opened ({error.strerror})")]
     return read_decks(data, path, resolver)
