@@ -104,6 +104,13 @@ def check_deck(
     return Judgement(deck, wanted, day, kind, tuple(verdicts))
 
 
+def suggest(judgement: Judgement, catalog: Catalog) -> Judgement:
+    """The judgement with a suggestion for each verdict of an illegal deck: its smallest repair, its near misses."""
+    from deckcheck.suggest import Suggester
+
+    return Suggester(catalog.book).suggest(judgement)
+
+
 def check_decks(
     decks: Iterable[Deck],
     catalog: Catalog,

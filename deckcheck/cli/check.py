@@ -48,6 +48,10 @@ _LEVELS = {"error": ("error",), "warning": ("error", "warning")}
     "--fail-on", type=click.Choice(list(_LEVELS)), default="error", show_default=True,
     help="The severity from which on the exit code is 1.",
 )  # fmt: skip
+@click.option(
+    "--suggest", is_flag=True,
+    help="For an illegal deck, its smallest repair, and where or when it would be legal as it stands.",
+)  # fmt: skip
 @click.option("--exit-zero", is_flag=True, help="Exit 0 even with findings; 2 stays 2.")
 @click.option("-q", "--quiet", is_flag=True, help="Findings only: no legal decks, no summary.")
 @click.option("-v", "--verbose", is_flag=True, help="With each finding its rule, first day, certainty and source.")
@@ -67,6 +71,7 @@ def command(
     select: tuple[str, ...],
     ignore: tuple[str, ...],
     fail_on: str,
+    suggest: bool,
     exit_zero: bool,
     quiet: bool,
     verbose: bool,
@@ -102,6 +107,8 @@ def command(
         _narrowed(judgement, chosen, ignored)
         for judgement in _judged(files, catalog, format_name, on, event, stdin_filename)
     ]
+    if suggest:
+        judgements = _with_suggestions(judgements, catalog, chosen, ignored)
     style = Style(
         colour=output_format == "text" and output_file is None and colour_wanted(color, sys.stdout),
         verbosity=1 if verbose else -1 if quiet else 0,
@@ -154,6 +161,17 @@ def _narrowed(judgement: Judgement, chosen: Sequence[str], ignored: Sequence[str
             legal = not any(f.severity == "error" for f in findings)
         verdicts.append(replace(verdict, findings=findings, legal=legal))
     return replace(judgement, verdicts=tuple(verdicts))
+
+
+def _with_suggestions(
+    judgements: Sequence[Judgement], catalog: Catalog, chosen: Sequence[str], ignored: Sequence[str]
+) -> list[Judgement]:
+    from deckcheck.rules import CODES
+    from deckcheck.suggest import Suggester
+
+    off = {code for code in CODES.values() if (chosen and code not in chosen) or code in ignored}
+    suggester = Suggester(catalog.book, off)
+    return [suggester.suggest(judgement) for judgement in judgements]
 
 
 def exit_code(judgements: Sequence[Judgement], fail_on: str, *, exit_zero: bool) -> int:

@@ -101,7 +101,7 @@ class Book:
     def __init__(self, formats: Sequence[Format], restrictions: Sequence[Restriction], starters: Starters) -> None:
         self.formats = tuple(formats)
         self.restrictions = tuple(restrictions)
-        self._starters = starters
+        self.starters = starters
         self._by_name = {f.name: f for f in self.formats}
         self._by_word = {_plain(word): f for f in self.formats for word in (f.name, *f.aliases)}
         self._rulesets: dict[tuple[str, date, str], Ruleset] = {}
@@ -139,7 +139,7 @@ class Book:
             restrictions=tuple(
                 r for r in self.restrictions if event == "official" and fmt.name in r.formats and r.holds_on(day)
             ),
-            starters=self._starters,
+            starters=self.starters,
         )
 
 

@@ -26,6 +26,5 @@ the tests look.
 from __future__ import annotations
 
 from deckcheck.repair.repairer import Repairer
-from deckcheck.repair.steps import Repair, Step
 
-__all__ = ["Repair", "Repairer", "Step"]
+__all__ = ["Repairer"]

@@ -9,10 +9,9 @@ from typing import cast
 
 from deckcheck import rules
 from deckcheck.formats import Ruleset
-from deckcheck.model import Card, Deck, Entry, Finding, Verdict
+from deckcheck.model import Action, Card, Deck, Entry, Finding, Repair, Step, Verdict, What
 from deckcheck.repair.counting import Limits, Plan, Role, bits, fewest_changes, letters
 from deckcheck.repair.covers import covers, graph_of
-from deckcheck.repair.steps import Action, Repair, Step, What
 from deckcheck.tally import Tally
 
 # Rules that a card breaks by itself, or by its copies; what they allow is all that may stay.

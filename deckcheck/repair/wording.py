@@ -1,10 +1,10 @@
-"""The words of a step, in English and Japanese."""
+"""The words of suggestions, in English and Japanese."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from deckcheck.repair.steps import Step
+from deckcheck.model import NearMiss, Repair, Step, Verdict
 from deckcheck.rules.colours import colour_names
 from deckcheck.rules.wording import Count, at, listed
 
@@ -12,6 +12,18 @@ from deckcheck.rules.wording import Count, at, listed
 _TEXTS: Mapping[str, Mapping[str, str]] = {
     "en": {
         "settle": "first settle what could not be read{at}: {written}",
+        "heading": "smallest repair{where}: {changes}",
+        "heading-in": " in {formats}",
+        "heading-settle": "settle the lines that could not be read, and ask again",
+        "heading-provisional": "{changes} without the lines that could not be read",
+        "heading-move": "nothing to take out or to add",
+        "out": "take out {count}",
+        "in": "add {count}",
+        "both": "{out}, {in}",
+        "miss": "as it stands, legal in {format}{when}{event}",
+        "miss-from": " from {date} on",
+        "miss-casual": " at a casual event",
+        "these": "take out these {count:copy|copies}",
         "take-out card": "take out {count:copy|copies} of {card}{at}",
         "take-out main": "take out any {count:card|cards} of the main deck",
         "take-out life-burst": "take out any {count:card|cards} with a life burst",
@@ -34,6 +46,18 @@ _TEXTS: Mapping[str, Mapping[str, str]] = {
     },
     "ja": {
         "settle": "先に読めなかった行を直す{at}: {written}",
+        "heading": "最小の修正{where}: {changes}",
+        "heading-in": "({formats})",
+        "heading-settle": "読めなかった行を直してから、もう一度確かめる",
+        "heading-provisional": "{changes}(読めなかった行を除く)",
+        "heading-move": "抜くカードも加えるカードもなし",
+        "out": "{count}枚抜く",
+        "in": "{count}枚加える",
+        "both": "{out}、{in}",
+        "miss": "このままで{when}{event}{format}なら使用できる",
+        "miss-from": "{date}から",
+        "miss-casual": "非公式イベントの",
+        "these": "次の{count}枚を抜く",
         "take-out card": "{card}を{count}枚抜く{at}",
         "take-out main": "メインデッキから好きなカードを{count}枚抜く",
         "take-out life-burst": "ライフバーストを持つカードを好きに{count}枚抜く",
@@ -55,6 +79,42 @@ _TEXTS: Mapping[str, Mapping[str, str]] = {
         "barring": "({barred}以外)",
     },
 }
+
+
+def heading(repair: Repair, formats: Sequence[str], lang: str) -> str:
+    """How much there is to do; with `formats`, in which formats."""
+    texts = _TEXTS[lang]
+    out, added = texts["out"].format(count=repair.taken_out), texts["in"].format(count=repair.added)
+    if repair.taken_out and repair.added:
+        changes = texts["both"].format_map({"out": out, "in": added})
+    elif repair.changes:
+        changes = out if repair.taken_out else added
+    elif repair.provisional:
+        changes = texts["heading-settle"]
+    else:
+        changes = texts["heading-move"]
+    if repair.provisional and repair.changes:
+        changes = texts["heading-provisional"].format(changes=changes)
+    where = texts["heading-in"].format(formats=listed(formats, lang)) if formats else ""
+    return texts["heading"].format(where=where, changes=changes)
+
+
+def near_miss(miss: NearMiss, verdict: Verdict, lang: str) -> str:
+    """Where or when the deck of `verdict` would be legal."""
+    texts = _TEXTS[lang]
+    when = texts["miss-from"].format(date=miss.date) if miss.date != verdict.date else ""
+    event = texts["miss-casual"] if miss.event != verdict.event else ""
+    return texts["miss"].format(format=miss.format, when=when, event=event)
+
+
+def take_out_these(count: int, lang: str) -> str:
+    """The line above a list of cards to take out."""
+    return _TEXTS[lang]["these"].format(count=Count(count))
+
+
+def at_line(step: Step, lang: str) -> str:
+    """Where the cards of a step stand."""
+    return at(step.lines, lang)
 
 
 def say(step: Step, lang: str) -> str:

@@ -41,6 +41,7 @@ def _block(judgement: Judgement, style: Style) -> Iterator[str]:
         yield f"{title}: {_word(verdict, style)}{'' if verdict.legal is None and verdict.checked else where}\n"
         yield _counts(judgement)
         yield from _findings(verdict.findings, style)
+        yield from _suggestions(judgement, style)
         yield "\n"
         return
 
@@ -63,7 +64,16 @@ def _block(judgement: Judgement, style: Style) -> Iterator[str]:
         elif own:
             yield f"  {_word(verdict, style)} in {verdict.format}:\n"
             yield from _findings(own, style)
+    yield from _suggestions(judgement, style)
     yield "\n"
+
+
+def _suggestions(judgement: Judgement, style: Style) -> Iterator[str]:
+    """Imported only where there are any: a check without --suggest pays nothing for them."""
+    if any(verdict.suggestion is not None for verdict in judgement.verdicts):
+        from deckcheck.reporters.suggestions import suggestions
+
+        yield from suggestions(judgement.verdicts, style.lang)
 
 
 def _word(verdict: Verdict, style: Style) -> str:

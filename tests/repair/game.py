@@ -10,8 +10,7 @@ from typing import Any, cast
 
 from deckcheck import engine
 from deckcheck.formats import Format, InForce, Restriction, Ruleset
-from deckcheck.model import Card, Deck, Entry, Release, Zone
-from deckcheck.repair import Repair, Step
+from deckcheck.model import Card, Deck, Entry, Release, Repair, Step, Zone
 from deckcheck.rules import Checking, load
 from deckcheck.tally import Tally
 
@@ -23,7 +22,7 @@ _IDS = itertools.count(1)
 
 def card(name: str, kind: str, colours: str = "", **facts: Any) -> Card:
     """A card named `name`, out before DAY unless it says otherwise."""
-    zone = "main" if kind in ("SIGNI", "SPELL") else "lrig"
+    zone: Zone = "main" if kind in ("SIGNI", "SPELL") else "lrig"
     day = facts.pop("day", date(2020, 1, 1))
     mark = facts.pop("mark", "D")
     release = Release(mark, day, "SET", "official")

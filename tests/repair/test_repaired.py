@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from deckcheck import engine, load_catalog, read_decks
 from deckcheck.catalog import Catalog
 from deckcheck.formats import Ruleset
-from deckcheck.model import Card, Deck, Entry, Event, Fault, Problem, Zone
-from deckcheck.repair import Repairer, Step
+from deckcheck.model import Card, Deck, Entry, Event, Fault, Problem, Step, Zone
+from deckcheck.repair import Repairer
 from tests.repair.game import apply
 
 EXAMPLES = Path(__file__).parents[2] / "data" / "examples"
