@@ -23,19 +23,32 @@ _OF_ONE_CARD = (
     "lrig-deck-copies",
     "restricted-copies",
 )
-_UNREAD = ("unparsed-line", "unknown-card", "ambiguous-card")
-_PAST_REPAIR = ("unreadable-deck", "empty-deck")
+# Rules that a card no longer breaks once no copy is left.
+_OF_PRESENCE = (
+    "wrong-zone",
+    "forbidden-combination",
+    "same-type-other-colour",
+    "off-colour",
+    "piece-needs-three-lrigs",
+)
 _MAIN = ("life-burst", "no-life-burst")
 _PIECES = ("piece", "team-piece")
+# Rules about how many cards there are, and the cards they count.
+_OF_SIZE = {
+    "main-deck-size": _MAIN,
+    "life-burst-count": ("life-burst",),
+    "lrig-deck-size": ("level-zero", "arts", "lrig"),
+    "piece-count": _PIECES,
+}
+_UNREAD = ("unparsed-line", "unknown-card", "ambiguous-card")
+_PAST_REPAIR = ("unreadable-deck", "empty-deck")
 # The marks of all printings: the catalog's level-zero LRIGs, whatever the format.
 _ANY_MARK = ("", "K", "D")
 
 REPAIRS = frozenset(
     (
-        *_OF_ONE_CARD, *_UNREAD, *_PAST_REPAIR,
-        "main-deck-size", "life-burst-count", "wrong-zone", "lrig-deck-size", "level-zero-lrig", "piece-count",
-        "piece-needs-three-lrigs", "team-piece-count", "card-text-limit", "never-in-deck", "forbidden-combination",
-        "off-colour", "same-type-other-colour",
+        *_OF_ONE_CARD, *_OF_PRESENCE, *_OF_SIZE, *_UNREAD, *_PAST_REPAIR,
+        "level-zero-lrig", "team-piece-count", "card-text-limit", "never-in-deck",
     )
 )  # fmt: skip
 
@@ -71,13 +84,24 @@ class Repairer:
             and set(one.colours).isdisjoint(other.colours)
         )
 
-    def may_clash(self, card: Card) -> bool:
-        """Whether there is any card that `card` may not be together with."""
-        return (self._types_bind and card.is_lrig) or card.name in self._paired
+    def barred_by(self, card: Card) -> Iterator[str]:
+        """The playable level-zero LRIGs that clash with `card`."""
+        for one, other in self._pairs:
+            if other == card.name and one in self.level_zeros:
+                yield one
+        if self._types_bind and card.is_lrig:
+            for lrig_type in card.types:
+                for starter in self._starters_by_type.get(lrig_type, ()):
+                    if self.clash(card, starter):
+                        yield starter.name
 
     @cached_property
-    def _paired(self) -> frozenset[str]:
-        return frozenset(name for pair in self._pairs for name in pair)
+    def _starters_by_type(self) -> dict[str, list[Card]]:
+        by_type: dict[str, list[Card]] = {}
+        for card, _ in self.level_zeros.values():
+            for lrig_type in card.types:
+                by_type.setdefault(lrig_type, []).append(card)
+        return by_type
 
     @cached_property
     def _pairs(self) -> frozenset[tuple[str, str]]:
@@ -101,6 +125,14 @@ class Repairer:
                 found[card.name] = (card, copies)
         return found
 
+    @cached_property
+    def supply(self) -> Mapping[int, int]:
+        """Copies of all playable level-zero LRIGs, by their colours."""
+        supply: Counter[int] = Counter()
+        for card, copies in self.level_zeros.values():
+            supply[bits(card.colours)] += copies
+        return supply
+
     def _allowed_alone(self, card: Card) -> int:
         """Copies of `card` that no rule about one card objects to."""
         copies = int(self.values.get("lrig-deck-copies", {}).get("at_most", self.limits.lrig_size))
@@ -122,8 +154,16 @@ class _Case:
         self.rules = {finding.rule for finding in errors}
         self.tally = Tally(deck)
         self.roles = {name: repairer.limits.role(card) for name, card in self.tally.cards.items()}
+        self.too_many = {f.rule for f in errors if f.found is not None and f.found > (f.allowed or 0)}
+        self.naming: dict[str, list[Finding]] = {}
+        self.lines: dict[str, list[int]] = {}
+        for entry in deck.entries:
+            if entry.card.deckable and entry.line:
+                self.lines.setdefault(entry.card.name, []).append(entry.line)
         self.caps = dict(self.tally.copies)
         for finding in errors:
+            for named in finding.cards:
+                self.naming.setdefault(named, []).append(finding)
             if finding.rule in _OF_ONE_CARD:
                 name = finding.cards[0]
                 self.caps[name] = min(self.caps[name], finding.allowed or 0)
@@ -175,20 +215,26 @@ class _Case:
                         if self.repairer.clash(one, other):
                             yield one.name, other.name
 
-    def _addable(self, keeps: Mapping[str, int]) -> Iterator[tuple[Card, int, bool]]:
-        """Level-zero LRIGs that could join, how many, and whether one of the cards kept bars them."""
-        kept = [card for name in keeps if self.repairer.may_clash(card := self.tally.cards[name])]
-        for name, (card, copies) in self.repairer.level_zeros.items():
-            free = copies - keeps.get(name, 0)
-            if free > 0:
-                yield card, free, any(self.repairer.clash(card, other) for other in kept)
+    def _supply(self, keeps: Mapping[str, int]) -> Mapping[int, int]:
+        """Copies of level-zero LRIGs that could join what is kept, by their colours."""
+        supply = Counter(self.repairer.supply)
+        for name in {*keeps, *self._foes} & self.repairer.level_zeros.keys():
+            card, copies = self.repairer.level_zeros[name]
+            taken = copies if self._barred(name, keeps) else keeps.get(name, 0)
+            supply[bits(card.colours)] -= taken
+        return +supply
 
-    def _supply(self, keeps: Mapping[str, int]) -> dict[int, int]:
-        supply: Counter[int] = Counter()
-        for card, free, barred in self._addable(keeps):
-            if not barred:
-                supply[bits(card.colours)] += free
-        return supply
+    def _barred(self, name: str, keeps: Mapping[str, int]) -> bool:
+        return not self._foes.get(name, frozenset()).isdisjoint(keeps)
+
+    @cached_property
+    def _foes(self) -> dict[str, set[str]]:
+        """For level-zero LRIGs that could join, the cards of the deck with which they clash."""
+        foes: dict[str, set[str]] = {}
+        for card in self.tally.cards.values():
+            for name in self.repairer.barred_by(card):
+                foes.setdefault(name, set()).add(card.name)
+        return foes
 
     # Writing the plan down.
 
@@ -247,32 +293,22 @@ class _Case:
             surplus -= out
 
     def _reasons(self, name: str, kept: int, plan: Plan) -> list[str]:
-        """The rules for which copies of a card go, those that call for it by name first."""
+        """The rules for which copies of a card go, those that name it first."""
         role = self.roles[name]
-        reasons = []
-        for finding in self.errors:
-            rule, named = finding.rule, name in finding.cards
-            over = (finding.found or 0) > (finding.allowed or 0)
-            if (
-                (named and rule in (*_OF_ONE_CARD, "team-piece-count"))
-                or (named and not kept and rule in (
-                    "wrong-zone", "forbidden-combination", "same-type-other-colour", "off-colour",
-                    "piece-needs-three-lrigs",
-                ))
-                or (named and rule == "card-text-limit" and (role.sort == "arts" or not kept))
-                or (rule == "main-deck-size" and over and role.sort in _MAIN)
-                or (rule == "life-burst-count" and over and role.sort == "life-burst")
-                or (rule == "lrig-deck-size" and role.sort not in (*_MAIN, *_PIECES))
-                or (rule == "piece-count" and role.sort in _PIECES)
-            ):  # fmt: skip
-                reasons.append(rule)
+        reasons = [
+            finding.rule
+            for finding in self.naming.get(name, ())
+            if finding.rule in (*_OF_ONE_CARD, "team-piece-count")
+            or (not kept and finding.rule in _OF_PRESENCE)
+            or (finding.rule == "card-text-limit" and (role.sort == "arts" or not kept))
+        ]
+        reasons += [rule for rule, sorts in _OF_SIZE.items() if rule in self.too_many and (role.sort in sorts)]
         if role in plan.gone and plan.gone[role] not in reasons and self.caps[name]:
             reasons.append(plan.gone[role])
         return reasons or ["lrig-deck-size"]
 
     def _take_out_any(self, keeps: Mapping[str, int], plan: Plan) -> Iterator[Step]:
         main = plan.main
-        too_many = {f.rule for f in self.errors if f.found is not None and f.found > (f.allowed or 0)}
         whole = (
             (main.out_burst, "life-burst", ("life-burst",), ["life-burst-count", "main-deck-size"]),
             (main.out_plain, "no-life-burst", ("no-life-burst",), ["life-burst-count", "main-deck-size"]),
@@ -284,7 +320,7 @@ class _Case:
         )
         for count, what, sorts, (reason, *also) in whole:
             if count:
-                reasons = [reason, *(rule for rule in also if rule in too_many)]
+                reasons = [reason, *(rule for rule in also if rule in self.too_many)]
                 names = self._named(keeps, sorts)
                 yield self._take_out(names, count, cast("What", what if len(names) > 1 else "card"), reasons)
 
@@ -336,8 +372,8 @@ class _Case:
         if not plan.level_zeros_in:
             return
         kept = {name: copies for name, copies in keeps.items() if copies}
-        addable = list(self._addable(kept))
-        barred = tuple(sorted(card.name for card, _, bars in addable if bars))
+        addable = [card for name, (card, copies) in self.repairer.level_zeros.items() if kept.get(name, 0) < copies]
+        barred = tuple(sorted(card.name for card in addable if self._barred(card.name, kept)))
         owned = {
             lrig_type for name in kept if (card := self.tally.cards[name]).is_level_zero for lrig_type in card.types
         }
@@ -350,7 +386,7 @@ class _Case:
         )
         reasons = [rule for rule in ("level-zero-lrig", "piece-needs-three-lrigs", "off-colour") if rule in self.rules]
         for colours, count in Counter(plan.level_zeros_in).items():
-            fitting = [card.name for card, _, bars in addable if not bars and not colours & ~bits(card.colours)]
+            fitting = [card.name for card in addable if card.name not in barred and not colours & ~bits(card.colours)]
             yield Step(
                 "add",
                 count,
@@ -374,7 +410,7 @@ class _Case:
             what,
             self.tally.cards[names[0]].zone,
             names,
-            self.tally.lines_of(names),
+            tuple(sorted({line for name in names for line in self.lines.get(name, ())})),
         )
 
     @staticmethod
