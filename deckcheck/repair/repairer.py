@@ -380,7 +380,7 @@ class _Case:
         types = dict.fromkeys(
             lrig_type
             for name in kept
-            if (card := self.tally.cards[name]).kind == "LRIG" and not card.is_level_zero
+            if (card := self.tally.cards[name]).is_lrig and not card.is_level_zero
             for lrig_type in card.types
             if lrig_type not in owned
         )
