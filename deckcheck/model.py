@@ -243,7 +243,10 @@ class Step(Record):
 
 
 class Repair(Record):
-    """The steps, in the order in which to take them: settle, take out, move, add."""
+    """The steps, in the order in which to take them.
+
+    Settle what was not read, take out what is named, move, take out what is left to choose, add.
+    """
 
     steps: tuple[Step, ...]
 

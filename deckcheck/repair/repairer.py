@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache, cached_property, partial
 from typing import cast
 
 from deckcheck import rules
 from deckcheck.formats import Ruleset
-from deckcheck.model import Action, Card, Deck, Entry, Finding, Repair, Step, Verdict, What
+from deckcheck.model import Card, Deck, Entry, Finding, Repair, Step, Verdict, What
 from deckcheck.repair.counting import Limits, Plan, Role, bits, fewest_changes, letters
 from deckcheck.repair.covers import covers, graph_of
 from deckcheck.tally import Tally
@@ -25,7 +26,6 @@ _OF_ONE_CARD = (
 )
 # Rules that a card no longer breaks once no copy is left.
 _OF_PRESENCE = (
-    "wrong-zone",
     "forbidden-combination",
     "same-type-other-colour",
     "off-colour",
@@ -48,7 +48,7 @@ _ANY_MARK = ("", "K", "D")
 REPAIRS = frozenset(
     (
         *_OF_ONE_CARD, *_OF_PRESENCE, *_OF_SIZE, *_UNREAD, *_PAST_REPAIR,
-        "level-zero-lrig", "team-piece-count", "card-text-limit", "never-in-deck",
+        "wrong-zone", "level-zero-lrig", "team-piece-count", "card-text-limit", "never-in-deck",
     )
 )  # fmt: skip
 
@@ -145,6 +145,15 @@ class Repairer:
         return copies
 
 
+@dataclass(slots=True)
+class _Place:
+    """Copies of a card on one line that are still in the deck; `wrong` under the heading of the other deck."""
+
+    line: int
+    count: int
+    wrong: bool
+
+
 class _Case:
     """One deck under repair. `caps` is what each card may keep for itself."""
 
@@ -156,10 +165,11 @@ class _Case:
         self.roles = {name: repairer.limits.role(card) for name, card in self.tally.cards.items()}
         self.too_many = {f.rule for f in errors if f.found is not None and f.found > (f.allowed or 0)}
         self.naming: dict[str, list[Finding]] = {}
-        self.lines: dict[str, list[int]] = {}
+        self.places: dict[str, list[_Place]] = {name: [] for name in self.tally.cards}
         for entry in deck.entries:
-            if entry.card.deckable and entry.line:
-                self.lines.setdefault(entry.card.name, []).append(entry.line)
+            if entry.card.deckable:
+                wrong = entry.zone not in (None, entry.card.zone)
+                self.places[entry.card.name].append(_Place(entry.line, entry.count, wrong))
         self.caps = dict(self.tally.copies)
         for finding in errors:
             for named in finding.cards:
@@ -247,9 +257,9 @@ class _Case:
         self._drop_level_zeros(keeps, plan)
         for name, copies in self.tally.copies.items():
             if keeps[name] < copies:
-                yield self._take_out((name,), copies - keeps[name], "card", self._reasons(name, keeps[name], plan))
+                yield self._take_out(name, copies - keeps[name], plan)
+        yield from self._move()
         yield from self._take_out_any(keeps, plan)
-        yield from self._move(keeps)
         yield from self._add(keeps, plan)
 
     def _settle(self) -> Iterator[Step]:
@@ -292,14 +302,37 @@ class _Case:
             keeps[name] -= out
             surplus -= out
 
-    def _reasons(self, name: str, kept: int, plan: Plan) -> list[str]:
-        """The rules for which copies of a card go, those that name it first."""
+    def _take_out(self, name: str, count: int, plan: Plan) -> Step:
+        """From under the wrong heading first, then from the last lines."""
+        places = self.places[name]
+        touched = []
+        left = count
+        for place in sorted(places, key=lambda place: (not place.wrong, -place.line)):
+            if left:
+                touched.append(place)
+                out = min(place.count, left)
+                place.count -= out
+                left -= out
+        return Step(
+            "take-out",
+            count,
+            self._codes(self._reasons(name, plan)),
+            zone=self.tally.cards[name].zone,
+            cards=(name,),
+            lines=self._lines(touched),
+        )
+
+    def _reasons(self, name: str, plan: Plan) -> list[str]:
+        """The rules for which copies of a card have gone."""
         role = self.roles[name]
+        kept = any(place.count for place in self.places[name])
+        misplaced = any(place.wrong and place.count for place in self.places[name])
         reasons = [
             finding.rule
             for finding in self.naming.get(name, ())
             if finding.rule in (*_OF_ONE_CARD, "team-piece-count")
             or (not kept and finding.rule in _OF_PRESENCE)
+            or (not misplaced and finding.rule == "wrong-zone")
             or (finding.rule == "card-text-limit" and (role.sort == "arts" or not kept))
         ]
         reasons += [rule for rule, sorts in _OF_SIZE.items() if rule in self.too_many and (role.sort in sorts)]
@@ -322,32 +355,26 @@ class _Case:
             if count:
                 reasons = [reason, *(rule for rule in also if rule in self.too_many)]
                 names = self._named(keeps, sorts)
-                yield self._take_out(names, count, cast("What", what if len(names) > 1 else "card"), reasons)
-
-    def _take_out(self, names: tuple[str, ...], count: int, what: What, reasons: Iterable[str]) -> Step:
-        return self._step("take-out", names, count, what, reasons)
-
-    def _move(self, keeps: Mapping[str, int]) -> Iterator[Step]:
-        """What stays under a wrong heading; copies that go are taken from there first."""
-        for finding in self.errors:
-            if finding.rule != "wrong-zone":
-                continue
-            name = finding.cards[0]
-            card = self.tally.cards[name]
-            wrong = sum(
-                entry.count
-                for entry in self.tally.deck.entries
-                if entry.card.name == name and entry.card.deckable and entry.zone not in (None, card.zone)
-            )
-            if keeps[name]:
                 yield Step(
-                    "move",
-                    max(1, wrong - self.tally.copies[name] + keeps[name]),
-                    (finding.code,),
-                    zone=card.zone,
-                    cards=(name,),
-                    lines=finding.lines,
+                    "take-out",
+                    count,
+                    self._codes(reasons),
+                    cast("What", what if len(names) > 1 else "card"),
+                    self.tally.cards[names[0]].zone,
+                    names,
+                    self._lines(place for name in names for place in self.places[name] if place.count),
                 )
+
+    def _move(self) -> Iterator[Step]:
+        """What stays under a wrong heading."""
+        for finding in self.errors:
+            if finding.rule == "wrong-zone":
+                name = finding.cards[0]
+                wrong = [place for place in self.places[name] if place.wrong and place.count]
+                if wrong:
+                    count = sum(place.count for place in wrong)
+                    zone = self.tally.cards[name].zone
+                    yield Step("move", count, (finding.code,), zone=zone, cards=(name,), lines=self._lines(wrong))
 
     def _add(self, keeps: Mapping[str, int], plan: Plan) -> Iterator[Step]:
         yield from self._add_level_zeros(keeps, plan)
@@ -402,17 +429,10 @@ class _Case:
     def _named(self, keeps: Mapping[str, int], sorts: Collection[str]) -> tuple[str, ...]:
         return tuple(name for name, kept in keeps.items() if kept and self.roles[name].sort in sorts)
 
-    def _step(self, action: Action, names: tuple[str, ...], count: int, what: What, reasons: Iterable[str]) -> Step:
-        return Step(
-            action,
-            count,
-            self._codes(reasons),
-            what,
-            self.tally.cards[names[0]].zone,
-            names,
-            tuple(sorted({line for name in names for line in self.lines.get(name, ())})),
-        )
-
     @staticmethod
     def _codes(reasons: Iterable[str]) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(rules.CODES[rule] for rule in reasons))
+        return tuple(sorted({rules.CODES[rule] for rule in reasons}))
+
+    @staticmethod
+    def _lines(places: Iterable[_Place]) -> tuple[int, ...]:
+        return tuple(sorted({place.line for place in places if place.line}))

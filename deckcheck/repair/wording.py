@@ -54,7 +54,7 @@ _TEXTS: Mapping[str, Mapping[str, str]] = {
         "out": "{count}枚抜く",
         "in": "{count}枚加える",
         "both": "{out}、{in}",
-        "miss": "このままで{when}{event}{format}なら使用できる",
+        "miss": "{when}このまま{event}{format}で使用できる",
         "miss-from": "{date}から",
         "miss-casual": "非公式イベントの",
         "these": "次の{count}枚を抜く",

@@ -6,7 +6,7 @@ import itertools
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from datetime import date
-from typing import Any, cast
+from typing import Any, TypeAlias, cast
 
 from deckcheck import engine
 from deckcheck.formats import Format, InForce, Restriction, Ruleset
@@ -16,7 +16,6 @@ from deckcheck.tally import Tally
 
 DAY = date(2024, 1, 1)
 LATER = date(2025, 1, 1)
-NEVER = "never: "  # a craft can share its name with a card
 _IDS = itertools.count(1)
 
 
@@ -125,39 +124,38 @@ _JOINING = (
 )  # fmt: skip
 
 
+Row: TypeAlias = tuple[Card, int, Zone | None]  # card, line, heading
+
+
 def apply(
     repair: Repair,
     broken: Deck,
     rules: Ruleset,
-    choose: Callable[[Sequence[str]], str],
+    choose: Callable[[Sequence[Row]], Row],
     candidates: Callable[[Step], Iterable[Card]],
 ) -> Deck:
     """Does what the steps say: `choose` picks what goes where they leave a choice; the first of `candidates` comes.
 
     A card is added only where it may itself be in a deck and goes with what is there.
     """
-    moved = {name for step in repair.steps if step.action == "move" for name in step.cards}
-    cards: dict[str, Card] = {}
-    zones: dict[str, Zone | None] = {}
-    left: Counter[str] = Counter()
+    left: Counter[Row] = Counter()
     for entry in broken.entries:
-        name = entry.card.name if entry.card.deckable else NEVER + entry.card.name
-        cards[name] = entry.card
-        left[name] += entry.count
-        if name not in moved and zones.get(name) in (None, entry.card.zone):
-            zones[name] = entry.zone
+        left[entry.card, entry.line, entry.zone] += entry.count
 
     def entries() -> list[Entry]:
-        return [Entry(cards[name], n, 0, zones.get(name)) for name, n in left.items() if n]
+        return [Entry(card, copies, line, zone) for (card, line, zone), copies in left.items() if copies]
 
     for step in repair.steps:
+        meant = [row for row in left if left[row] and row[0].name in step.cards and row[1] in step.lines]
+        if step.action == "move":
+            assert sum(left[row] for row in meant) >= step.count
+            for card, line, zone in meant:
+                left[card, line, step.zone] += left.pop((card, line, zone))
         for _ in range(step.count):
             if step.action == "take-out":
-                prefix = NEVER if step.codes == ("DC303",) else ""
-                left[choose([prefix + name for name in step.cards if left[prefix + name]])] -= 1
+                left[choose([row for row in meant if left[row]])] -= 1
             elif step.action == "add":
-                starters = [cards[name] for name, copies in left.items() if copies and cards[name].is_level_zero]
-                colours = {letter for card in starters for letter in card.colours}
+                colours = {letter for e in entries() if e.card.is_level_zero for letter in e.card.colours}
                 joining = next(
                     card
                     for card in candidates(step)
@@ -165,6 +163,5 @@ def apply(
                     and not breaks([Entry(card, 1)], card, rules)
                     and not breaks([*entries(), Entry(card, 1)], card, rules)
                 )
-                cards[joining.name] = joining
-                left[joining.name] += 1
+                left[joining, 0, None] += 1
     return Deck(broken.path, entries=tuple(entries()))

@@ -57,7 +57,7 @@ def test_pairs_are_parted(repaired: Callable[..., Repair | None]) -> None:
     three = text.replace("LRIG deck", "LRIG deck\n1 再会の巫女 マユ")
     repair = repaired(three, "all-star")
     assert repair is not None
-    assert [(step.count, step.codes) for step in repair.steps] == [(1, ("DC403", "DC201"))] * 2
+    assert [(step.count, step.codes) for step in repair.steps] == [(1, ("DC201", "DC403"))] * 2
 
 
 def test_a_piece_goes_rather_than_two_level_zeros_come(repaired: Callable[..., Repair | None]) -> None:
@@ -124,7 +124,7 @@ def test_a_card_that_goes_is_not_moved_first(repaired: Callable[..., Repair | No
     repair = repaired(text, "diva")
     assert repair is not None
     gone = [step for step in repair.steps if step.cards == ("ロココ・バウンダリー",)]
-    assert [(step.action, step.codes) for step in gone] == [("take-out", ("DC104", "DC301", "DC201"))]
+    assert [(step.action, step.codes) for step in gone] == [("take-out", ("DC104", "DC201", "DC301"))]
     assert only(repair, "move").cards == ("花代・零",)
     assert only(repair, "move").zone == "lrig"
 

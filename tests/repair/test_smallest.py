@@ -168,7 +168,7 @@ def test_no_legal_deck_is_nearer(name: str, data: st.DataObject) -> None:
         repair,
         deck(broken),
         made,
-        lambda names: data.draw(st.sampled_from(names)),
+        lambda rows: data.draw(st.sampled_from(rows)),
         lambda step: data.draw(st.permutations(pool)),
     )
     assert [f.message for f in engine.check(mended, made).findings] == []
