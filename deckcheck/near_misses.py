@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
-from datetime import date, timedelta
+from collections.abc import Callable, Iterator
+from datetime import date
 from typing import TypeAlias
 
 from deckcheck import engine
-from deckcheck.formats import Book, Format, InForce, Restriction, Ruleset
-from deckcheck.model import Deck, Event, NearMiss, Verdict
-
-_DAY = timedelta(days=1)
+from deckcheck.formats import Book, Format, Ruleset
+from deckcheck.model import Event, NearMiss, Verdict
+from deckcheck.timeline import change_days
 
 # The ruleset of a format, by name, on a day at a sort of event.
 Rulesets: TypeAlias = Callable[[str, date, Event], Ruleset]
@@ -32,7 +31,7 @@ def near_misses(verdict: Verdict, book: Book, rulesets: Rulesets, *, formats: bo
         if engine.check(deck, rulesets(where, when, what)).legal:
             yield NearMiss(where, when, what)
     fmt = book.get(name)
-    for later in sorted(_days_of_change(deck, book, fmt)):
+    for later in sorted(change_days(deck, book, name)):
         if day < later and _is_played(fmt, later) and engine.check(deck, rulesets(name, later, event)).legal:
             yield NearMiss(name, later, event)
             return
@@ -40,21 +39,3 @@ def near_misses(verdict: Verdict, book: Book, rulesets: Rulesets, *, formats: bo
 
 def _is_played(fmt: Format, day: date) -> bool:
     return fmt.since <= day and (fmt.until is None or day <= fmt.until)
-
-
-def _days_of_change(deck: Deck, book: Book, fmt: Format) -> Collection[date]:
-    """The days from which the verdict on `deck` can differ from that of the day before.
-
-    Rules and restrictions begin and end, cards of the deck come out, and so do level-zero LRIGs of the types of
-    its own, which can open the pool to them.
-    """
-    dated: list[InForce | Restriction] = [*fmt.rules, *(r for r in book.restrictions if fmt.name in r.formats)]
-    days = {entry.since for entry in dated}
-    days |= {entry.until + _DAY for entry in dated if entry.until is not None}
-    cards = {entry.card.name: entry.card for entry in deck.entries}.values()
-    days |= {release.day for card in cards for release in card.releases}
-    types = {card.types for card in cards if card.is_level_zero}
-    for rule in fmt.rules if types else ():
-        if marks := rule.values.get("marks"):
-            days |= {day for starter, day in book.starters(marks) if starter.types in types}
-    return days

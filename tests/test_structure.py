@@ -16,13 +16,13 @@ PACKAGE = ROOT / "deckcheck"
 
 # A module may import from its own layer and from those below it.
 LAYERS = [
-    {"cli", "__main__"},
+    {"cli", "__main__", "docs"},
     {"api", "__init__"},
-    {"reporters", "decks", "catalog"},
+    {"manual", "reporters", "decks", "catalog"},
     {"suggest"},
     {"repair", "near_misses"},
-    {"engine"},
-    {"rules", "formats", "tally"},
+    {"engine", "timeline"},
+    {"rules", "formats", "tally", "words"},
     {"model"},
     {"record", "errors"},
 ]

@@ -82,3 +82,8 @@ def load(path: str, resolver: Resolver, stdin_name: str = "-") -> list[Deck]:
     except OSError as error:
         return [unreadable(path.replace("\\", "/"), f"it could not be opened ({error.strerror})")]
     return read_decks(data, path, resolver)
+
+
+def load_all(arguments: Iterable[str], resolver: Resolver) -> list[Deck]:
+    """All decks that the arguments of a command mean. Raises UsageError as `expand` does."""
+    return [deck for path in expand(arguments) for deck in load(path, resolver)]

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from deckcheck.model import Card
 from deckcheck.record import Record
+from deckcheck.rules.off_colour import STARTERS
 
 if TYPE_CHECKING:
     from deckcheck.formats import Ruleset
@@ -178,11 +179,7 @@ def _palettes(limits: Limits) -> Iterator[int]:
 
 def _gone(stock: Stock, limits: Limits, colours: int, most_arts: int, *, pieces: bool) -> Iterator[tuple[Role, str]]:
     for role in stock:
-        if role.sort == "level-zero":
-            off_colour = colours == _NO_LEVEL_ZERO
-        else:
-            off_colour = limits.colours and bool(role.colours & ~colours)
-        if off_colour:
+        if limits.colours and (role.colours & ~colours or (colours == _NO_LEVEL_ZERO and role.sort == "level-zero")):
             yield role, "off-colour"
         elif role.max_arts < most_arts:
             yield role, "card-text-limit"
@@ -225,7 +222,7 @@ def _plans(
     for bought in _subsets(colours):
         new = cover(bought, frozenset(supply))
         kept = cover(colours & ~bought, owned)
-        if new is None or kept is None:
+        if new is None or kept is None or len(new) + len(kept) > STARTERS:
             continue
         added = max(len(new), need - level_zeros)
         stay = min(level_zeros, limits.lrig_size - added)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
 
 from deckcheck.model import Repair, Step, Verdict
 from deckcheck.repair.wording import at_line, heading, near_miss, say, take_out_these
@@ -24,8 +23,11 @@ def suggestions(verdicts: Sequence[Verdict], lang: str) -> Iterator[str]:
             repairs.setdefault(verdict.suggestion.repair, []).append(verdict.format)
     for repair, formats in repairs.items():
         yield f"  {heading(repair, formats if len(verdicts) > 1 else (), lang)}\n"
-        for key, alike in groupby(repair.steps, lambda step: (step.action, step.what, len(step.cards), step.codes)):
-            yield from _steps(list(alike), listed=key[:3] == ("take-out", "card", 1), lang=lang)
+        alike: dict[tuple[object, ...], list[Step]] = {}
+        for step in repair.steps:
+            alike.setdefault((step.action, step.what, len(step.cards), step.codes), []).append(step)
+        for (action, what, cards, _), steps in alike.items():
+            yield from _steps(steps, listed=(action, what, cards) == ("take-out", "card", 1), lang=lang)
 
 
 def _steps(steps: Sequence[Step], *, listed: bool, lang: str) -> Iterator[str]:

@@ -29,6 +29,8 @@ ZEROS = [
     card("green zero", "LRIG", "G", level=0, types=("mel",)),
 ]
 OTHER_WHITE_ZERO = card("white mel zero", "LRIG", "W", level=0, types=("mel",))
+BLACK_ZERO = card("black zero", "LRIG", "K", level=0, types=("iona",))
+BLACK_ARTS = card("black arts", "ARTS", "K")
 LRIGS = [
     card("white tama", "LRIG", "W", level=1, types=("tama",)),
     card("blue tama", "LRIG", "U", level=1, types=("tama",)),
@@ -112,6 +114,12 @@ CASES: Mapping[str, Case] = {
         {**BASE, **WITH_PIECES, "level-zero-lrig": {"at_least": 2}, "off-colour": {}},
         (),
         MAINS + ZEROS + LRIGS[:1] + ARTS[:2] + PIECES[1:3],
+        1,
+    ),
+    "colours of three level zeros at most": (
+        {**BASE, "lrig-deck-size": {"at_most": 5}, "off-colour": {}},
+        (),
+        MAINS + ZEROS[1:] + [OTHER_WHITE_ZERO, BLACK_ZERO] + LRIGS[2:] + ARTS[:2] + [BLACK_ARTS],
         1,
     ),
     "colours, where no level zero is asked for": (
