@@ -17,9 +17,11 @@ PACKAGE = ROOT / "deckcheck"
 # A module may import from its own layer and from those below it.
 LAYERS = [
     {"cli", "__main__", "docs"},
-    {"api", "__init__"},
-    {"manual", "reporters", "decks", "catalog"},
+    {"parallel"},
+    {"run"},
+    {"api", "__init__", "config"},
     {"suggest"},
+    {"manual", "reporters", "decks", "catalog", "policy"},
     {"repair", "near_misses"},
     {"engine", "timeline"},
     {"rules", "formats", "tally", "words"},
@@ -100,6 +102,8 @@ HEAVY = {
     "rapidfuzz",
     "asyncio",
     "importlib.metadata",
+    "tomllib",
+    "dataclasses",
 }
 
 
