@@ -111,6 +111,7 @@ HEAVY = {
 def test_a_check_of_one_deck_imports_nothing_heavy(deck: str) -> None:
     loaded = _loaded_by("check", str(EXAMPLES / deck))
     assert "deckcheck.engine" in loaded
+    assert not any(name.startswith(("deckcheck.repair", "deckcheck.suggest", "deckcheck.near")) for name in loaded)
     assert loaded & HEAVY == set()
 
 
