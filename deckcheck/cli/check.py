@@ -57,6 +57,10 @@ if TYPE_CHECKING:
     "--fail-on", type=click.Choice(["error", "warning"]), default="error", show_default=True,
     help="The severity from which on the exit code is 1.",
 )  # fmt: skip
+@setting(
+    "--suggest", is_flag=True,
+    help="For an illegal deck, its smallest repair, and where or when it would be legal as it stands.",
+)  # fmt: skip
 @setting("--exit-zero", is_flag=True, help="Exit 0 even with findings; 2 stays 2.")
 @setting("-q", "--quiet", is_flag=True, help="Errors and warnings only: no legal decks, no notes, no summary.")
 @setting("-v", "--verbose", is_flag=True, help="With each finding its rule, first day, certainty and source.")
@@ -89,6 +93,7 @@ def command(
     ignore: tuple[str, ...],
     suppressions: bool | None,
     fail_on: Severity,
+    suggest: bool,
     exit_zero: bool,
     quiet: bool,
     verbose: bool,
@@ -109,7 +114,7 @@ def command(
     if not paths and changed is None:
         raise click.UsageError("no PATH given: name deck files or folders, or - for standard input.")
     paths = paths or (".",)
-    asked = asked_for(format_name, date_text, event, select, ignore, suppressions)
+    asked = asked_for(format_name, date_text, event, select, ignore, suppressions, suggest=suggest)
 
     def check() -> int:
         from deckcheck.catalog import open_catalog
@@ -160,6 +165,8 @@ def asked_for(
     select: tuple[str, ...],
     ignore: tuple[str, ...],
     suppressions: bool | None,
+    *,
+    suggest: bool = False,
 ) -> Asked:
     """What the options and the environment say. Raises UsageError."""
     from deckcheck.errors import UsageError
@@ -178,6 +185,7 @@ def asked_for(
         select=chosen(select, "--select") if select else None,
         ignore=chosen(ignore, "--ignore") if ignore else None,
         suppressions=suppressions,
+        suggest=suggest,
     )
 
 
