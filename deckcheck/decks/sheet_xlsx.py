@@ -1,0 +1,34 @@
+"""Deck sheet as a workbook (XLSX): the layout of `deckcheck.decks.sheet_csv`, a deck on every worksheet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from deckcheck.decks import grid, workbook
+from deckcheck.decks.form import RawDeck, Source
+from deckcheck.decks.writing import OutDeck
+
+NAME = "sheet"
+TITLE = "deck sheet (XLSX, 12 + 20 + 20 rows)"
+SUFFIXES = (".xlsx",)
+CARRIES = frozenset({"name", "headers", "number", "zone"})
+
+
+def recognises(source: Source) -> bool:
+    """Any workbook that is not a table: this form says what is wrong with it."""
+    return workbook.is_workbook(source.data)
+
+
+def read(source: Source) -> list[RawDeck]:
+    """Read the deck of every worksheet that is not empty; of several, each is called as its worksheet."""
+    sheets = [(title, rows) for title, rows in workbook.sheets_of(source.data) if rows]
+    return [grid.read_sheet(rows, title if len(sheets) > 1 else "") for title, rows in sheets] or [RawDeck()]
+
+
+def write(decks: Sequence[OutDeck]) -> bytes:
+    """Write the one deck.
+
+    Raises:
+        CannotCarry: more copies than slots.
+    """
+    return workbook.data_of("デッキシート", grid.sheet_rows(decks[0]), (8, 18, 40, 6))

@@ -1,0 +1,44 @@
+"""Table of one deck or many: CSV with column headings, one row a card.
+
+    deck,zone,count,number,name
+    Example,lrig,1,WX24-D1-01,
+    Example,main,4,WX24-D1-26,サーバント #
+
+Number or name are enough; count, zone and deck may be left out, format, date and event added.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from deckcheck.decks import csv_cells, grid
+from deckcheck.decks.form import RawDeck, Source, Unreadable
+from deckcheck.decks.writing import OutDeck
+
+NAME = "table"
+TITLE = "table of decks (CSV with a deck column)"
+SUFFIXES = (".csv", ".tsv")
+CARRIES = frozenset({"name", "headers", "number", "zone", "many"})
+
+
+def recognises(source: Source) -> bool:
+    """Column headings in the first line."""
+    first = source.text.lstrip("\n").split("\n", 1)[0]
+    try:
+        return grid.is_table(csv_cells.rows_of(first))
+    except Unreadable:
+        return False
+
+
+def read(source: Source) -> list[RawDeck]:
+    """Read every deck of the file."""
+    return grid.read_table(csv_cells.rows_of(source.text))
+
+
+def write(decks: Sequence[OutDeck]) -> str:
+    """Write one deck or several.
+
+    Raises:
+        CannotCarry: two decks of one name.
+    """
+    return csv_cells.text_of(grid.table_rows(decks))
