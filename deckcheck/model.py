@@ -15,6 +15,8 @@ Zone: TypeAlias = Literal["main", "lrig"]
 Event: TypeAlias = Literal["official", "casual"]
 Value: TypeAlias = object
 
+INFINITE = 99_999  # a limit or a power printed as ∞
+
 SEVERITIES: tuple[Severity, ...] = ("error", "warning", "note")
 
 

@@ -1,0 +1,74 @@
+"""The catalog: every printed card, the sets, the formats and the restriction list, in one SQLite file.
+
+A wheel carries it compiled. A source checkout compiles it by itself when it is missing or older than `data/`.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from deckcheck.catalog.store import Catalog
+
+if TYPE_CHECKING:
+    from _typeshed import StrPath
+
+__all__ = ["Catalog", "open_catalog", "shipped_path", "source_folder"]
+
+_HERE = os.path.dirname(os.path.abspath(__file__))
+
+
+def shipped_path(game: str = "wixoss") -> str:
+    """Where the compiled catalog of `game` lies in this installation."""
+    return os.path.join(_HERE, f"{game}.sqlite3")
+
+
+def source_folder(game: str = "wixoss") -> str | None:
+    """The folder `data/<game>` of a source checkout; None in an installed wheel."""
+    folder = os.path.normpath(os.path.join(_HERE, "..", "..", "data", game))
+    return folder if os.path.isfile(os.path.join(folder, "game.toml")) else None
+
+
+def open_catalog(path: StrPath | None = None) -> Catalog:
+    """The catalog at `path`, or the shipped one, compiled first where that is due.
+
+    Raises CatalogError (none there, another schema, not writable) and DataError (wrong sources).
+    """
+    if path is not None:
+        return Catalog(path)
+    target = shipped_path()
+    folder = source_folder()
+    if folder is not None and _is_stale(target, folder):
+        from deckcheck.catalog.build import build
+
+        build(folder, target)
+    return Catalog(target)
+
+
+def _is_stale(target: str, folder: str) -> bool:
+    """Whether the compiled file is missing, of another schema, or older than one of its sources.
+
+    Folders count too: their time changes when a file is added or taken away.
+    """
+    from deckcheck.catalog.store import SCHEMA_VERSION
+
+    try:
+        built = os.stat(target).st_mtime_ns
+        with open(target, "rb") as file:
+            header = file.read(64)
+    except OSError:
+        return True
+    if int.from_bytes(header[60:64], "big") != SCHEMA_VERSION:
+        return True
+    waiting = [folder]
+    while waiting:
+        place = waiting.pop()
+        if os.stat(place).st_mtime_ns > built:
+            return True
+        with os.scandir(place) as entries:
+            for entry in entries:
+                if entry.is_dir():
+                    waiting.append(entry.path)
+                elif entry.stat().st_mtime_ns > built:
+                    return True
+    return False

@@ -1,0 +1,89 @@
+"""When are two written names, or two written numbers, the same.
+
+Identity of a WIXOSS card is its written name: width, spaces and variants of a sign do not matter; readings, the
+long-vowel mark, capital letters and everything after `//` do. (Maker's FAQ on 同名カード; the pairs エキドナ /
+エキドーナ and 羅原 BP / 羅原 Bp are different cards.)
+"""
+
+from __future__ import annotations
+
+import unicodedata
+
+# Sign variants met in card lists, each to the one that stands for all. The long-vowel mark ー is none of them.
+_VARIANTS = {
+    "♯": "#",
+    "・": "・",
+    "･": "・",
+    "·": "・",
+    "•": "・",
+    "‧": "・",
+    "〜": "~",
+    "∼": "~",
+    "˜": "~",
+    "♥": "♡",
+    "❤": "♡",
+    "‐": "-",
+    "‑": "-",
+    "‒": "-",
+    "–": "-",
+    "—": "-",
+    "―": "-",
+    "−": "-",
+    "─": "-",
+    "’": "'",
+    "‘": "'",
+    "`": "'",
+    "´": "'",
+    "ʼ": "'",
+    "“": '"',
+    "”": '"',
+    "„": '"',
+    "〝": '"',
+    "〟": '"',
+    "【": "[",
+    "】": "]",
+    "〔": "[",
+    "〕": "]",
+    "[": "[",
+    "〈": "<",
+    "〉": ">",
+    "《": "<",
+    "》": ">",
+    "≪": "<",
+    "≫": ">",
+    "«": "<",
+    "»": ">",
+    "⁂": "*",
+    "✳": "*",
+    "∗": "*",
+    "☓": "×",
+    "✕": "×",
+    "✖": "×",
+    "⨯": "×",
+    "\ufe0f": "",
+    "\ufe0e": "",
+    "\u200b": "",
+    "\u200c": "",
+    "\u200d": "",
+    "\u2060": "",
+    "\ufeff": "",
+    "\u00ad": "",
+}
+_TABLE = str.maketrans(_VARIANTS)
+
+
+def fold(name: str) -> str:
+    """The form in which two spellings of one card name are equal; capital letters still count."""
+    # Before NFKC, which would turn ´ into a space and a combining accent.
+    folded = unicodedata.normalize("NFKC", name.translate(_TABLE)).translate(_TABLE)
+    return "".join(folded.split())
+
+
+def fold_loosely(name: str) -> str:
+    """`fold`, capital letters folded too: for finding what was typed, never for identity."""
+    return fold(name).casefold()
+
+
+def fold_number(number: str) -> str:
+    """The form in which two spellings of one card number are equal: any case, any width, any dash."""
+    return fold(number).upper()

@@ -1,0 +1,241 @@
+"""The compiled catalog, read only: look-ups by number and by name, formats, sets.
+
+A check reads the rows that its deck needs; every look-up is remembered, so that many decks ask once.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import TYPE_CHECKING, Any
+
+from deckcheck.catalog.fold import fold, fold_loosely, fold_number
+from deckcheck.errors import CatalogError
+from deckcheck.formats import Book, book_from
+from deckcheck.model import Card, Release
+
+if TYPE_CHECKING:
+    from _typeshed import StrPath
+
+SCHEMA_VERSION = 2
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What the catalog says of itself. `newest` is the set code of the newest set with a known date."""
+
+    version: str
+    cards: int
+    printings: int
+    newest: str
+
+
+@dataclass(frozen=True, slots=True)
+class Printing:
+    """One printing: its number, set, mark (D, K or none) and rarity, and the first day it could be played."""
+
+    number: str
+    set_code: str
+    mark: str
+    rarity: str
+    craft: bool
+    back_of: str
+    day: date
+    certainty: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardSet:
+    """One product or promo series; `printings` is how many of its cards the catalog knows."""
+
+    code: str
+    product: str
+    name_ja: str
+    name_en: str
+    day: date
+    certainty: str
+    mark: str
+    printings: int
+
+
+class Catalog:
+    """All printed cards and all formats of one game. Raises CatalogError when the file is not a catalog."""
+
+    def __init__(self, path: StrPath) -> None:
+        self.path = os.fspath(path)
+        if not os.path.isfile(self.path):
+            raise CatalogError(f"no catalog at {self.path}; make one with `deckcheck catalog build`")
+        try:
+            # immutable: nobody writes into a compiled catalog, a new one is renamed over it.
+            uri = "file:" + _percent(os.path.abspath(self.path)) + "?mode=ro&immutable=1"
+            self._base = sqlite3.connect(uri, uri=True, check_same_thread=False)
+            version = self._base.execute("PRAGMA user_version").fetchone()[0]
+            documents = dict(self._base.execute("SELECT name, json FROM document")) if version else {}
+        except sqlite3.DatabaseError as error:
+            raise CatalogError(f"{self.path} is not a deckcheck catalog: {error}") from error
+        if version != SCHEMA_VERSION:
+            raise CatalogError(
+                f"{self.path} is a catalog of schema {version}, this deckcheck reads {SCHEMA_VERSION}; "
+                "make a new one with `deckcheck catalog build`"
+            )
+        self.about = About(**json.loads(documents["about"]))
+        self._formats: dict[str, Any] = json.loads(documents["formats"])
+        self.game: str = self._formats["game"]["name"]
+        self.book: Book = book_from(self._formats, self.starters)
+        self._cards: dict[int, Card] = {}
+        self._by_number: dict[str, Card | None] = {}
+        self._by_name: dict[str, tuple[Card, ...]] = {}
+        self._starters: dict[tuple[str, ...], tuple[tuple[Card, date], ...]] = {}
+        self._choices: dict[str, list[tuple[str, str, int]]] = {}
+
+    def by_number(self, number: str) -> Card | None:
+        """The card that this printing shows; case, width and kind of dash do not matter."""
+        key = fold_number(number)
+        if key not in self._by_number:
+            row = self._base.execute("SELECT card FROM printing WHERE folded = ?", (key,)).fetchone()
+            self._by_number[key] = self.card(row[0]) if row else None
+        return self._by_number[key]
+
+    def by_name(self, name: str) -> tuple[Card, ...]:
+        """The cards of this name: none, one, or several that it fits equally well.
+
+        Japanese, English, Simplified Chinese and Korean names are known. Capital letters are heeded where
+        they tell two cards apart; a Japanese name goes before the same text in another language.
+        """
+        folded = fold(name)
+        if folded not in self._by_name:
+            rows = self._base.execute(
+                "SELECT folded, lang, card FROM name WHERE loose = ?", (folded.casefold(),)
+            ).fetchall()
+            rows = [row for row in rows if row[0] == folded] or rows
+            rows = [row for row in rows if row[1] == "ja"] or rows
+            self._by_name[folded] = tuple(self.card(card) for card in sorted({row[2] for row in rows}))
+        return self._by_name[folded]
+
+    def card(self, card_id: int) -> Card:
+        """The card with this id."""
+        if card_id not in self._cards:
+            row = self._base.execute("SELECT * FROM card WHERE id = ?", (card_id,)).fetchone()
+            self._cards[card_id] = _card(row)
+        return self._cards[card_id]
+
+    def all_cards(self) -> list[Card]:
+        """Every card, in the order of the sources."""
+        for row in self._base.execute("SELECT * FROM card ORDER BY id"):
+            self._cards.setdefault(row[0], _card(row))
+        return [self._cards[card_id] for card_id in sorted(self._cards)]
+
+    def printings(self, card: Card) -> list[Printing]:
+        """All printings of a card, oldest first."""
+        rows = self._base.execute(
+            "SELECT number, set_code, p.mark, rarity, craft, back_of, day, certainty FROM printing p "
+            "JOIN set_ ON set_.code = set_code WHERE card = ? AND NOT alias ORDER BY day, number",
+            (card.id,),
+        )
+        return [
+            Printing(n, code, mark, rarity, bool(craft), back, date.fromisoformat(day), certainty)
+            for n, code, mark, rarity, craft, back, day, certainty in rows
+        ]
+
+    def names(self, card: Card) -> list[tuple[str, str]]:
+        """(language, name) of a card: Japanese first, official before fan names."""
+        return self._base.execute(
+            "SELECT lang, text FROM name WHERE card = ? ORDER BY lang != 'ja', lang, NOT official, text",
+            (card.id,),
+        ).fetchall()
+
+    def sets(self) -> list[CardSet]:
+        """All sets, oldest first."""
+        rows = self._base.execute("SELECT * FROM set_ ORDER BY day, code")
+        return [CardSet(*row[:4], date.fromisoformat(row[4]), *row[5:]) for row in rows]
+
+    def starters(self, marks: Sequence[str]) -> tuple[tuple[Card, date], ...]:
+        """The level-zero LRIGs with a printing that carries one of `marks`, and the first day of each."""
+        key = tuple(marks)
+        if key not in self._starters:
+            rows = self._base.execute(
+                "SELECT id FROM card WHERE kind = 'LRIG' AND level = 0 AND deckable ORDER BY id"
+            ).fetchall()
+            found = []
+            for (card_id,) in rows:
+                card = self.card(card_id)
+                days = [release.day for release in card.releases if release.mark in key]
+                if days:
+                    found.append((card, min(days)))
+            self._starters[key] = tuple(found)
+        return self._starters[key]
+
+    def nearest(self, written: str, limit: int = 3) -> list[tuple[str, Card]]:
+        """The names most like what was written, in the script it was written in, best first.
+
+        Each comes with its card. Names of cards that no deck holds are left out.
+        """
+        from rapidfuzz import fuzz, process
+
+        wanted = fold_loosely(written)
+        script = _script(wanted)
+        if script not in self._choices:
+            langs = {"latin": ("en", "ja"), "hangul": ("ko",), "han": ("ja", "zh-Hans"), "kana": ("ja",)}[script]
+            marks = ",".join("?" * len(langs))
+            self._choices[script] = self._base.execute(
+                "SELECT loose, text, card FROM name JOIN card ON card.id = card "  # noqa: S608 - only question marks
+                f"WHERE deckable AND lang IN ({marks}) ORDER BY lang = 'ja', text",
+                langs,
+            ).fetchall()
+        choices = self._choices[script]
+        best = process.extract(
+            wanted, [loose for loose, _, _ in choices], scorer=fuzz.ratio, score_cutoff=55, limit=limit * 3
+        )
+        found: dict[int, str] = {}
+        for _, _, index in best:
+            _, text, card_id = choices[index]
+            found.setdefault(card_id, text)
+        return [(text, self.card(card_id)) for card_id, text in list(found.items())[:limit]]
+
+
+def _script(text: str) -> str:
+    if any("\uac00" <= letter <= "\ud7a3" for letter in text):
+        return "hangul"
+    if any("\u3041" <= letter <= "\u30ff" for letter in text):
+        return "kana"
+    if any("\u3400" <= letter <= "\u9fff" for letter in text):
+        return "han"
+    return "latin"
+
+
+def _percent(path: str) -> str:
+    return path.replace("%", "%25").replace("?", "%3f").replace("#", "%23")
+
+
+def _card(row: tuple[Any, ...]) -> Card:
+    (card_id, name, kind, zone, deckable, releases, colours, level, limit, types, only_for, team, cost,
+     grow_cost, coin, timing, power, guard, life_burst, dissona, piece, max_arts) = row  # fmt: skip
+    parts = [release.split("|") for release in releases.split(";")]
+    return Card(
+        id=card_id,
+        name=name,
+        kind=kind,
+        zone=zone,
+        deckable=bool(deckable),
+        releases=tuple(Release(mark, date.fromisoformat(day), code, certainty) for mark, day, code, certainty in parts),
+        colours=colours,
+        level=level,
+        limit=limit,
+        types=tuple(types.split("/")) if types else (),
+        only_for=only_for,
+        team=team,
+        cost=cost,
+        grow_cost=grow_cost,
+        coin=coin,
+        timing=timing,
+        power=power,
+        guard=bool(guard),
+        life_burst=bool(life_burst),
+        dissona=bool(dissona),
+        piece=piece,
+        max_arts=max_arts,
+    )

@@ -1,0 +1,63 @@
+"""Runs the rules of a format over a deck. Pure: the date is an argument, nothing is printed or looked up."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from deckcheck import rules
+from deckcheck.formats import Ruleset
+from deckcheck.model import SEVERITIES, Deck, Finding, Problem, Severity, Verdict
+from deckcheck.tally import Tally
+
+_RANK = {severity: rank for rank, severity in enumerate(SEVERITIES)}
+
+
+def check(deck: Deck, ruleset: Ruleset) -> Verdict:
+    """The verdict of `ruleset` on `deck`: every finding of every rule, worst first, then by code and line.
+
+    A deck that could not be read, or that holds no card, is not put before the rules.
+    """
+    findings = [finding_of(fault.rule, fault.problem) for fault in deck.faults]
+    tally = Tally(deck)
+    if any(fault.rule in ("unreadable-deck", "empty-deck") for fault in deck.faults):
+        unread = any(fault.rule == "unreadable-deck" for fault in deck.faults)
+        return Verdict(
+            deck, ruleset.format.name, ruleset.day, ruleset.event, None if unread else False, tally.counts,
+            _ordered(findings),
+        )  # fmt: skip
+    for entry in ruleset.rules:
+        rule = cast("rules.Checking", rules.load(entry.rule))
+        for problem in rule.check(tally, entry.values, ruleset):
+            findings.append(
+                Finding(
+                    rule.CODE,
+                    entry.rule,
+                    rule.SEVERITY,
+                    problem,
+                    problem.since or entry.since,
+                    problem.source or entry.source,
+                    problem.certainty or entry.certainty,
+                )
+            )
+    return Verdict(
+        deck,
+        ruleset.format.name,
+        ruleset.day,
+        ruleset.event,
+        not any(finding.severity == "error" for finding in findings),
+        tally.counts,
+        _ordered(findings),
+    )
+
+
+def finding_of(rule_name: str, problem: Problem) -> Finding:
+    """The finding of a reading rule, which belongs to no format and has no first day."""
+    rule = rules.load(rule_name)
+    severity: Severity = rule.SEVERITY
+    return Finding(rule.CODE, rule_name, severity, problem, None, "")
+
+
+def _ordered(findings: list[Finding]) -> tuple[Finding, ...]:
+    if len(findings) > 1:
+        findings.sort(key=lambda f: (_RANK[f.severity], f.code, f.problem.lines, f.problem.cards))
+    return tuple(findings)
