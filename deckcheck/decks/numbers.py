@@ -1,4 +1,4 @@
-"""What a card number looks like, for forms that hold nothing else. Only the catalog knows those that exist."""
+"""What a card number looks like, for forms that hold nothing else. The catalog knows which exist."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Table of one deck or many as a workbook (XLSX): the columns of `deckcheck.decks.table`, on any worksheet."""
+"""Table of one deck or many as a workbook (XLSX): the columns of `deckcheck.decks.table`, on any sheet."""
 
 from __future__ import annotations
 
