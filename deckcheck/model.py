@@ -231,3 +231,44 @@ class Verdict:
     counts: Counts
     findings: tuple[Finding, ...]
     checked: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """The whole answer for one deck: one verdict, or one a format where no format was asked for.
+
+    `format` is None in the second case; the deck is then legal if it is legal in at least one.
+    """
+
+    deck: Deck
+    format: str | None
+    date: date
+    event: Event
+    verdicts: tuple[Verdict, ...]
+
+    @property
+    def legal(self) -> bool | None:
+        """None where the deck could not be read."""
+        if any(verdict.legal for verdict in self.verdicts):
+            return True
+        return None if all(verdict.legal is None for verdict in self.verdicts) else False
+
+    @property
+    def checked(self) -> bool:
+        """False where the check could not be carried out."""
+        return all(verdict.checked for verdict in self.verdicts)
+
+    @property
+    def counts(self) -> Counts:
+        """The sums of the deck, the same in every format."""
+        return self.verdicts[0].counts
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """All findings of all verdicts, each once."""
+        if len(self.verdicts) == 1:
+            return self.verdicts[0].findings
+        seen: list[Finding] = []
+        for verdict in self.verdicts:
+            seen += [finding for finding in verdict.findings if finding not in seen]
+        return tuple(seen)

@@ -87,18 +87,23 @@ class Catalog:
         self.game: str = self._formats["game"]["name"]
         self.book: Book = book_from(self._formats, self.starters)
         self._cards: dict[int, Card] = {}
-        self._by_number: dict[str, Card | None] = {}
+        self._by_number: dict[str, Card] = {}
         self._by_name: dict[str, tuple[Card, ...]] = {}
         self._starters: dict[tuple[str, ...], tuple[tuple[Card, date], ...]] = {}
+        self._numbers: list[str] = []
         self._choices: dict[str, list[tuple[str, str, int]]] = {}
 
     def by_number(self, number: str) -> Card | None:
         """The card that this printing shows; case, width and kind of dash do not matter."""
         key = fold_number(number)
-        if key not in self._by_number:
-            row = self._base.execute("SELECT card FROM printing WHERE folded = ?", (key,)).fetchone()
-            self._by_number[key] = self.card(row[0]) if row else None
-        return self._by_number[key]
+        if key in self._by_number:
+            return self._by_number[key]
+        row = self._base.execute("SELECT card FROM printing WHERE folded = ?", (key,)).fetchone()
+        if row is None:
+            return None
+        # Hits only are remembered: there is no end to what is not a number.
+        card = self._by_number[key] = self.card(row[0])
+        return card
 
     def by_name(self, name: str) -> tuple[Card, ...]:
         """The cards of this name: none, one, or several that it fits equally well.
@@ -107,14 +112,17 @@ class Catalog:
         they tell two cards apart; a Japanese name goes before the same text in another language.
         """
         folded = fold(name)
-        if folded not in self._by_name:
+        cards = self._by_name.get(folded)
+        if cards is None:
             rows = self._base.execute(
                 "SELECT folded, lang, card FROM name WHERE loose = ?", (folded.casefold(),)
             ).fetchall()
             rows = [row for row in rows if row[0] == folded] or rows
             rows = [row for row in rows if row[1] == "ja"] or rows
-            self._by_name[folded] = tuple(self.card(card) for card in sorted({row[2] for row in rows}))
-        return self._by_name[folded]
+            cards = tuple(self.card(card) for card in sorted({row[2] for row in rows}))
+            if cards:
+                self._by_name[folded] = cards
+        return cards
 
     def card(self, card_id: int) -> Card:
         """The card with this id."""
@@ -151,7 +159,10 @@ class Catalog:
     def sets(self) -> list[CardSet]:
         """All sets, oldest first."""
         rows = self._base.execute("SELECT * FROM set_ ORDER BY day, code")
-        return [CardSet(*row[:4], date.fromisoformat(row[4]), *row[5:]) for row in rows]
+        return [
+            CardSet(code, product, name_ja, name_en, date.fromisoformat(day), certainty, mark, printings)
+            for code, product, name_ja, name_en, day, certainty, mark, printings in rows
+        ]
 
     def starters(self, marks: Sequence[str]) -> tuple[tuple[Card, date], ...]:
         """The level-zero LRIGs with a printing that carries one of `marks`, and the first day of each."""
@@ -195,6 +206,22 @@ class Catalog:
             _, text, card_id = choices[index]
             found.setdefault(card_id, text)
         return [(text, self.card(card_id)) for card_id, text in list(found.items())[:limit]]
+
+    def nearest_numbers(self, written: str, limit: int = 3) -> list[str]:
+        """The card numbers most like what was written, best first."""
+        from rapidfuzz import fuzz, process
+
+        if not self._numbers:
+            self._numbers = [row[0] for row in self._base.execute("SELECT number FROM printing WHERE NOT alias")]
+        best = process.extract(
+            fold_number(written),
+            self._numbers,
+            scorer=fuzz.ratio,
+            processor=str.upper,
+            score_cutoff=80,
+            limit=limit,
+        )
+        return [number for number, _, _ in best]
 
 
 def _script(text: str) -> str:

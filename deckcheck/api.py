@@ -1,0 +1,126 @@
+"""The Python API: load a catalog, read decks, check them.
+
+The one place of the library that asks the clock, and only where no date is given.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from datetime import date as Date  # noqa: N812 - `date` is the argument
+from typing import TYPE_CHECKING
+
+from deckcheck import engine
+from deckcheck.catalog import Catalog, open_catalog
+from deckcheck.decks import read_decks as _read_decks
+from deckcheck.decks.files import load
+from deckcheck.decks.resolve import Resolver
+from deckcheck.errors import UsageError
+from deckcheck.model import Deck, Event, Fault, Header, Judgement, Problem, Verdict
+from deckcheck.tally import Tally
+
+if TYPE_CHECKING:
+    from _typeshed import StrPath
+
+
+def load_catalog(path: StrPath | None = None) -> Catalog:
+    """The catalog at `path`; without one, that of this installation.
+
+    Raises CatalogError where there is none that this version reads.
+    """
+    return open_catalog(path)
+
+
+def read_decks(path: StrPath, catalog: Catalog) -> list[Deck]:
+    """The decks in the file at `path`: one, unless the file holds several.
+
+    What cannot be read becomes a finding of the deck. Raises UsageError where there is no such file.
+    """
+    name = os.fspath(path)
+    return load(name, Resolver(catalog))
+
+
+def read_text(text: str, catalog: Catalog, path: str = "-") -> list[Deck]:
+    """The decks in `text`, as if it were a file at `path`."""
+    return _read_decks(text.encode("utf-8", "surrogatepass"), path, Resolver(catalog))
+
+
+def check_deck(
+    deck: Deck,
+    catalog: Catalog,
+    *,
+    format: str | None = None,  # noqa: A002 - the game's word
+    date: Date | None = None,
+    event: Event | None = None,
+) -> Judgement:
+    """Judge a deck. What is not given is taken from the deck's own headers, then: all formats, today, official.
+
+    Raises UsageError for an unknown format, and for a date before the first day of a format given here. A
+    header with such a value is a finding of the deck instead.
+    """
+    book = catalog.book
+    faults: list[Fault] = []
+    own = deck.headers
+
+    wanted = book.get(format).name if format is not None else None
+    if wanted is None and "format" in own and own["format"].text:
+        try:
+            wanted = book.get(own["format"].text).name
+        except UsageError:
+            known = tuple(f.name for f in book.formats)
+            faults.append(_bad_header("format", own["format"], known))
+    day = date
+    if day is None and "date" in own:
+        try:
+            day = Date.fromisoformat(own["date"].text)
+        except ValueError:
+            faults.append(_bad_header("date", own["date"]))
+    kind = event
+    if kind is None and "event" in own:
+        if own["event"].text in ("official", "casual"):
+            kind = "casual" if own["event"].text == "casual" else "official"
+        else:
+            faults.append(_bad_header("event", own["event"]))
+    day = day or Date.today()  # noqa: DTZ011 - a day in the user's own calendar
+    kind = kind or "official"
+
+    if faults:
+        deck = Deck(deck.path, deck.name, deck.entries, (*faults, *deck.faults), deck.headers)
+    names = [wanted] if wanted else [f.name for f in book.formats if f.since <= day]
+    try:
+        verdicts = [engine.check(deck, book.on(name, day, kind)) for name in names]
+    except UsageError as error:
+        if format is not None and (date is not None or "date" not in own):
+            raise
+        verdicts = [_uncheckable(deck, wanted or "", day, kind, str(error))]
+    if not verdicts:
+        first = min(book.formats, key=lambda f: f.since)
+        reason = f"no format has rules on {day}: {first.name}, the first, began on {first.since}."
+        if date is not None:
+            raise UsageError(reason)
+        verdicts = [_uncheckable(deck, "", day, kind, reason)]
+    return Judgement(deck, wanted, day, kind, tuple(verdicts))
+
+
+def check_decks(
+    decks: Iterable[Deck],
+    catalog: Catalog,
+    *,
+    format: str | None = None,  # noqa: A002 - the game's word
+    date: Date | None = None,
+    event: Event | None = None,
+) -> list[Judgement]:
+    """`check_deck` for each of `decks`."""
+    return [check_deck(deck, catalog, format=format, date=date, event=event) for deck in decks]
+
+
+def _bad_header(key: str, header: Header, known: tuple[str, ...] = ()) -> Fault:
+    values = {"written": header.text[:60], "known": known}
+    return Fault("unparsed-line", Problem(key, values, lines=(header.line,)))
+
+
+def _uncheckable(deck: Deck, format_name: str, day: Date, event: Event, reason: str) -> Verdict:
+    lines = tuple(sorted(deck.headers[key].line for key in ("date", "format") if key in deck.headers))
+    fault = Fault("unparsed-line", Problem("before", {"reason": reason.rstrip(".")}, lines=lines))
+    findings = tuple(engine.finding_of(f.rule, f.problem) for f in (fault, *deck.faults))
+    return Verdict(deck, format_name, day, event, None, Tally(deck).counts, findings, checked=False)

@@ -1,0 +1,108 @@
+"""The `deckcheck` command: finds the module of a sub-command when it is called, and turns errors into exit codes.
+
+Exit codes: 0 nothing at or above the fail level, 1 at least one such finding, 2 the check could not be carried out.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import NoReturn
+
+import click
+
+from deckcheck import __version__
+from deckcheck.errors import DeckcheckError
+
+# name -> (module, help in one line); the module holds a click command named `command`.
+COMMANDS = {
+    "check": ("deckcheck.cli.check", "Say whether decks are legal; if not, why and what mends it."),
+    "catalog": ("deckcheck.cli.catalog", "What the catalog holds; build it."),
+}
+
+
+class LazyGroup(click.Group):
+    """A group that imports a command when it is called, so that each pays only for its own imports."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names, in the order of COMMANDS."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command, imported now."""
+        if cmd_name not in COMMANDS:
+            return None
+        from importlib import import_module
+
+        command: click.Command = import_module(COMMANDS[cmd_name][0]).command
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Unknown commands name the nearest one."""
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            import difflib
+
+            near = difflib.get_close_matches(args[0], COMMANDS, n=1)
+            guess = f" Did you mean {near[0]}?" if near else ""
+            ctx.fail(f"no such command: {args[0]!r}.{guess} Commands: {', '.join(COMMANDS)}.")
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The list, from COMMANDS: nothing is imported for it."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, text) for name, (_, text) in COMMANDS.items()])
+
+
+@click.command(
+    cls=LazyGroup,
+    context_settings={"help_option_names": ["-h", "--help"], "auto_envvar_prefix": "DECKCHECK"},
+    no_args_is_help=True,
+    epilog="Start with: deckcheck check deck.txt",
+)
+@click.version_option(__version__, "-V", "--version", message="deckcheck %(version)s")
+def cli() -> None:
+    """Read WIXOSS deck lists and say whether each is legal, in a format, on a date."""
+
+
+def main() -> NoReturn:
+    """Run the command line and end the process."""
+    for stream in (sys.stdout, sys.stderr):
+        # A redirected stream on Windows has the code page of the system, which lacks Japanese.
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    try:
+        # Not standalone: click then hands the code of an Exit back instead of ending the process.
+        code = cli.main(prog_name="deckcheck", standalone_mode=False) or 0
+    except click.ClickException as error:
+        error.show()
+        code = 2
+    except click.Abort:
+        click.echo("Interrupted.", err=True)
+        code = 130
+    except DeckcheckError as error:
+        from deckcheck.reporters.escape import clean
+
+        click.echo("\n".join(f"{clean(line)}" for line in f"deckcheck: {error}".split("\n")), err=True)
+        code = error.exit_code
+    except BrokenPipeError:
+        # The reader of our output has seen enough (`| head`). Nothing more may be written at exit either.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = 141
+    except Exception as error:  # noqa: BLE001 - the last fence: a fault of ours must not look like a verdict
+        code = _internal_fault(error)
+    sys.exit(code)
+
+
+def _internal_fault(error: Exception) -> int:
+    if os.environ.get("DECKCHECK_DEBUG"):
+        import traceback
+
+        traceback.print_exc()
+    click.echo(
+        f"deckcheck: internal fault ({type(error).__name__}: {error}). This is a bug: please report it with the "
+        "deck and the command; DECKCHECK_DEBUG=1 shows where it happened.",
+        err=True,
+    )
+    return 2

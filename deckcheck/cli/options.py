@@ -1,0 +1,85 @@
+"""Options that several commands share, and what is made of them."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from datetime import date
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from deckcheck.errors import UsageError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def day(text: str) -> date:
+    """A day given as YYYY-MM-DD, or `today`. Raises UsageError."""
+    if text == "today":
+        return date.today()  # noqa: DTZ011 - a day in the user's own calendar
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise UsageError(f"{text!r} is no day; write it as YYYY-MM-DD.") from None
+
+
+def codes(given: Sequence[str], option: str) -> tuple[str, ...]:
+    """Codes, rule names or prefixes of codes, comma-separated or repeated -> codes. Raises UsageError."""
+    from deckcheck.rules import CODES
+
+    chosen: list[str] = []
+    for word in (word.strip() for text in given for word in text.split(",") if word.strip()):
+        matches = [code for name, code in CODES.items() if code.startswith(word.upper()) or name == word.lower()]
+        if not matches:
+            import difflib
+
+            near = difflib.get_close_matches(word, [*CODES, *CODES.values()], n=1)
+            guess = f" Did you mean {near[0]}?" if near else ""
+            raise UsageError(f"{option}: no rule {word!r}.{guess}")
+        chosen += matches
+    return tuple(dict.fromkeys(chosen))
+
+
+def colour_wanted(choice: str, stream: Any) -> bool:
+    """Whether to colour what goes to `stream`: always, never, or by NO_COLOR, FORCE_COLOR, TERM and the terminal."""
+    if choice != "auto":
+        return choice == "always"
+    if os.environ.get("NO_COLOR"):
+        return False
+    if os.environ.get("FORCE_COLOR"):
+        return True
+    return os.environ.get("TERM") != "dumb" and bool(stream.isatty())
+
+
+def write_report(pieces: Any, output_file: str | None) -> None:
+    """To standard output, or to a file: written beside it and renamed, so that a failure leaves the old one."""
+    if output_file is None or output_file == "-":
+        for piece in pieces:
+            sys.stdout.write(piece)
+        sys.stdout.flush()
+        return
+    import tempfile
+
+    text = "".join(pieces)
+    folder = os.path.dirname(os.path.abspath(output_file))
+    try:
+        with tempfile.NamedTemporaryFile(
+            "w", encoding="utf-8", errors="backslashreplace", newline="\n", dir=folder, delete=False
+        ) as file:
+            file.write(text)
+        os.chmod(file.name, 0o644)
+        os.replace(file.name, output_file)
+    except OSError as error:
+        raise UsageError(f"cannot write {output_file!r}: {error.strerror}") from error
+
+
+def catalog_option(function: F) -> F:
+    """--catalog PATH."""
+    return click.option(
+        "--catalog", "catalog_path", metavar="PATH", help="Use this compiled catalog instead of the shipped one."
+    )(function)

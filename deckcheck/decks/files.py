@@ -1,0 +1,85 @@
+"""Which deck files the arguments of a command mean, and their bytes."""
+
+from __future__ import annotations
+
+import glob
+import os
+import sys
+from collections.abc import Iterable, Iterator
+
+from deckcheck.decks import MAX_BYTES, read_decks, unreadable
+from deckcheck.decks.resolve import Resolver
+from deckcheck.errors import UsageError
+from deckcheck.model import Deck
+
+SUFFIXES = frozenset(
+    (".txt", ".deck", ".csv", ".tsv", ".json", ".yaml", ".yml", ".toml", ".cod", ".xml", ".webxoss", ".xlsx")
+)
+
+# Files with such a suffix that are never a deck: left out of folders, read when named outright.
+_NOT_DECKS = frozenset(
+    (
+        "deckcheck.toml",
+        "pyproject.toml",
+        "package.json",
+        "package-lock.json",
+        "pnpm-lock.yaml",
+        "tsconfig.json",
+        "requirements.txt",
+        "license.txt",
+        "mkdocs.yml",
+    )
+)
+
+
+def expand(arguments: Iterable[str]) -> list[str]:
+    """The files meant, each once: files as named, folders searched by suffix, globs, `-` for standard input.
+
+    Folders come in the order of names; hidden files and folders, config and lock files are left out. Raises
+    UsageError for an argument that means nothing.
+    """
+    found: dict[str, None] = {}
+    for argument in arguments:
+        if argument == "-" or os.path.isfile(argument):
+            found[argument] = None
+        elif os.path.isdir(argument):
+            inside = list(_folder(argument))
+            if not inside:
+                raise UsageError(
+                    f"no deck file in {argument!r}; deck files end in {', '.join(sorted(SUFFIXES))} "
+                    "(name any other file outright)"
+                )
+            found.update(dict.fromkeys(inside))
+        elif os.path.exists(argument):
+            found[argument] = None
+        else:
+            matches = sorted(glob.glob(argument, recursive=True)) if glob.has_magic(argument) else []
+            if not matches:
+                raise UsageError(f"no such file or folder: {argument!r}")
+            for match in matches:
+                found.update(dict.fromkeys(_folder(match) if os.path.isdir(match) else (match,)))
+    return list(found)
+
+
+def _folder(folder: str) -> Iterator[str]:
+    for place, folders, names in os.walk(folder):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        for name in sorted(names):
+            suffix = os.path.splitext(name)[1].lower()
+            if name.startswith(".") or name.lower() in _NOT_DECKS or suffix not in SUFFIXES:
+                continue
+            yield os.path.join(place, name)
+
+
+def load(path: str, resolver: Resolver, stdin_name: str = "-") -> list[Deck]:
+    """The decks in one file. A file that is there but cannot be read is a finding, not an error."""
+    if path == "-":
+        return read_decks(sys.stdin.buffer.read(MAX_BYTES + 1), stdin_name, resolver)
+    try:
+        with open(path, "rb") as file:
+            data = file.read(MAX_BYTES + 1)
+    except FileNotFoundError as error:
+        raise UsageError(f"no such file: {path!r}") from error
+    except OSError as error:
+        return [unreadable(path.replace("\\", "/"), f"it could not be opened ({error.strerror})")]
+    return read_decks(data, path, resolver)

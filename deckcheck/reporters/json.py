@@ -1,0 +1,85 @@
+"""The report for programs: one JSON object, schema_version 1. Additive only."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+from typing import Any
+
+from deckcheck import __version__
+from deckcheck.catalog.store import About
+from deckcheck.model import Finding, Judgement, Verdict
+from deckcheck.reporters import Style
+
+SCHEMA_VERSION = "1"
+
+
+def render(judgements: Sequence[Judgement], about: About, style: Style) -> Iterator[str]:
+    """The same bytes for the same input: no time stamps, keys in a fixed order."""
+    yield json.dumps(report(judgements, about, style.lang), ensure_ascii=False, indent=2) + "\n"
+
+
+def report(judgements: Sequence[Judgement], about: About, lang: str = "en") -> dict[str, Any]:
+    """The report as plain data."""
+    decks = [deck_report(judgement, lang) for judgement in judgements]
+    counted = [f for j in judgements if not (j.legal and j.format is None) for f in j.findings]
+    return {
+        "schema_version": SCHEMA_VERSION,
+        "tool": {"name": "deckcheck", "version": __version__},
+        "catalog": asdict(about),
+        "decks": decks,
+        "summary": {
+            "decks": len(decks),
+            "legal": sum(j.legal is True for j in judgements),
+            "illegal": sum(j.legal is False for j in judgements),
+            "unreadable": sum(j.legal is None for j in judgements),
+            "errors": sum(f.severity == "error" for f in counted),
+            "warnings": sum(f.severity == "warning" for f in counted),
+        },
+    }
+
+
+def deck_report(judgement: Judgement, lang: str) -> dict[str, Any]:
+    """One deck. Asked without a format, it has `formats`, one answer each, and `format` is null."""
+    head: dict[str, Any] = {
+        "path": judgement.deck.path,
+        "name": judgement.deck.name,
+        "game": "wixoss",
+        "format": judgement.format,
+        "date": judgement.date.isoformat(),
+        "event": judgement.event,
+        "legal": judgement.legal,
+        "checked": judgement.checked,
+    }
+    if judgement.format is not None or (len(judgement.verdicts) == 1 and not judgement.verdicts[0].format):
+        return head | _verdict(judgement.verdicts[0], lang)
+    formats = {v.format: {"legal": v.legal, **_verdict(v, lang)} for v in judgement.verdicts}
+    return head | {"counts": asdict(judgement.counts), "formats": formats}
+
+
+def _verdict(verdict: Verdict, lang: str) -> dict[str, Any]:
+    return {
+        "counts": asdict(verdict.counts),
+        "findings": [_finding(finding, lang) for finding in verdict.findings],
+    }
+
+
+def _finding(finding: Finding, lang: str) -> dict[str, Any]:
+    message, hint = finding.say(lang)
+    return {
+        "code": finding.code,
+        "rule": finding.rule,
+        "severity": finding.severity,
+        "message": message,
+        "hint": hint,
+        "cards": list(finding.cards),
+        "as_written": list(finding.as_written),
+        "zone": finding.zone,
+        "lines": list(finding.lines),
+        "found": finding.found,
+        "allowed": finding.allowed,
+        "since": finding.since.isoformat() if finding.since else None,
+        "source": finding.source,
+        "certainty": finding.certainty,
+    }
