@@ -102,9 +102,7 @@ def write(decks: Sequence[OutDeck]) -> str:
         f"    <deckname>{escape(deck.name)}</deckname>\n    <comments></comments>\n",
     ]
     for name, zone in _ZONES.items():
-        cards = (
-            f'        <card number="{line.count}" name={quoteattr(line.name)}/>\n' for line in deck.of(zone)
-        )
+        cards = (f'        <card number="{line.count}" name={quoteattr(line.name)}/>\n' for line in deck.of(zone))
         written += [f'    <zone name="{name}">\n', *cards, "    </zone>\n"]
     written.append("</cockatrice_deck>\n")
     return "".join(written)

@@ -16,8 +16,16 @@ _MARKS = (
 _CONTROLS = {chr(code) for code in range(32)} - set("\t\n\r\f\x1a\x1b")
 
 
+ZIP = "PK\x03\x04"
+
+
 def decode(data: bytes) -> str:
-    """The text, without its mark and with LF line ends. Raises Unreadable where it is not text."""
+    """The text, without its mark and with LF line ends; of a workbook, which is a zip, only `ZIP`.
+
+    Raises Unreadable where it is neither.
+    """
+    if data.startswith(ZIP.encode()):
+        return ZIP
     text = _decoded(data)
     if "\0" in text:
         line = text.count("\n", 0, text.index("\0")) + 1

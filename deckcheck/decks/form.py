@@ -35,7 +35,8 @@ class Unreadable(Exception):  # noqa: N818 - it becomes finding DC001, not an er
 class Source:
     """A deck file as a reader sees it: `path` as given, its bytes, and the decoded text.
 
-    `text` has its byte order mark taken off and LF line ends. It is empty for a binary form (XLSX).
+    `text` has its byte order mark taken off and LF line ends. Of a workbook (XLSX) it is only
+    the sign of a zip.
     """
 
     path: str
@@ -90,9 +91,7 @@ def counted(written: str, count: str, zone: Zone | None, line: int) -> RawLine |
     return unparsed(f"{count} {written}", line, "count")
 
 
-def gathered(
-    read: Iterable[RawLine | Fault], name: str = "", headers: Mapping[str, Header] | None = None
-) -> RawDeck:
+def gathered(read: Iterable[RawLine | Fault], name: str = "", headers: Mapping[str, Header] | None = None) -> RawDeck:
     """One deck out of what a reader met, in its order."""
     lines: list[RawLine] = []
     faults: list[Fault] = []

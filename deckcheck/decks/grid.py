@@ -218,9 +218,7 @@ def table_rows(decks: Sequence[OutDeck]) -> list[list[str]]:
         about = [name, *(deck.headers.get(key, "") for key in headers)]
         for zone in ("lrig", "main"):
             rows += [
-                [*about, zone, str(line.count), line.number, line.name]
-                for line in deck.lines
-                if line.zone == zone
+                [*about, zone, str(line.count), line.number, line.name] for line in deck.lines if line.zone == zone
             ]
     return rows
 
@@ -234,10 +232,7 @@ def sheet_rows(deck: OutDeck) -> list[list[str]]:
     copies = {
         "lrig": [line for line in deck.of("lrig") for _ in range(line.count)],
         "main": [
-            line
-            for burst in (True, False)
-            for line in deck.of("main", life_burst=burst)
-            for _ in range(line.count)
+            line for burst in (True, False) for line in deck.of("main", life_burst=burst) for _ in range(line.count)
         ],
     }
     for zone, lines in copies.items():

@@ -51,7 +51,5 @@ def _cards(text: str) -> Iterator[RawLine | Fault]:
 def write(decks: Sequence[OutDeck]) -> str:
     """Write the one deck."""
     deck = decks[0]
-    main, lrig = (
-        "".join(f"{line.count}\t{line.name}\n" for line in deck.of(zone)) for zone in ("main", "lrig")
-    )
+    main, lrig = ("".join(f"{line.count}\t{line.name}\n" for line in deck.of(zone)) for zone in ("main", "lrig"))
     return f"{main}Sideboard:\n{lrig}"

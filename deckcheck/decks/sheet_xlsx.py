@@ -15,8 +15,8 @@ CARRIES = frozenset({"name", "headers", "number", "zone"})
 
 
 def recognises(source: Source) -> bool:
-    """Any workbook that is not a table: this form says what is wrong with it."""
-    return workbook.is_workbook(source.data)
+    """Any zip that is not a table: this form says what is wrong with it."""
+    return source.data.startswith(b"PK\x03\x04")
 
 
 def read(source: Source) -> list[RawDeck]:

@@ -65,8 +65,5 @@ def write(decks: Sequence[OutDeck]) -> str:
     nameless = [line.name for line in deck.lines if not line.number]
     if nameless:
         raise CannotCarry(f"no card number for {', '.join(dict.fromkeys(nameless))}")
-    shape = {
-        key: [line.number.lower() for line in deck.of(zone) for _ in range(line.count)]
-        for key, zone in _ZONES
-    }
+    shape = {key: [line.number.lower() for line in deck.of(zone) for _ in range(line.count)] for key, zone in _ZONES}
     return json.dumps(shape, indent=1) + "\n"

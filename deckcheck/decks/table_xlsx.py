@@ -16,7 +16,7 @@ CARRIES = frozenset({"name", "headers", "number", "zone", "many"})
 
 def recognises(source: Source) -> bool:
     """A workbook, and column headings in the first row of a worksheet."""
-    if not workbook.is_workbook(source.data):
+    if not source.data.startswith(b"PK"):
         return False
     try:
         return any(grid.is_table(rows) for _, rows in workbook.sheets_of(source.data))
@@ -26,9 +26,9 @@ def recognises(source: Source) -> bool:
 
 def read(source: Source) -> list[RawDeck]:
     """Read every deck of every worksheet that is not empty."""
-    return [
-        deck for _, rows in workbook.sheets_of(source.data) if rows for deck in grid.read_table(rows)
-    ] or [RawDeck()]
+    return [deck for _, rows in workbook.sheets_of(source.data) if rows for deck in grid.read_table(rows)] or [
+        RawDeck()
+    ]
 
 
 def write(decks: Sequence[OutDeck]) -> bytes:

@@ -56,9 +56,7 @@ def read(source: Source) -> list[RawDeck]:
 
 def _deck(things: Sequence[Located], name: str) -> RawDeck:
     zones = {pile.casefold(): zone for pile, zone in _PILES}
-    return gathered(
-        (card for thing in things for card in _cards(thing, zones.get(_nickname(thing).casefold()))), name
-    )
+    return gathered((card for thing in things for card in _cards(thing, zones.get(_nickname(thing).casefold()))), name)
 
 
 def _cards(thing: Located, zone: Zone | None, depth: int = 0) -> Iterator[RawLine | Fault]:

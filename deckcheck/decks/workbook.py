@@ -27,17 +27,6 @@ _BROKEN = (
 )  # fmt: skip
 
 
-def is_workbook(data: bytes) -> bool:
-    """Whether the bytes are an XLSX file, by the parts it has to have."""
-    if not data.startswith(b"PK\x03\x04"):
-        return False
-    try:
-        with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            return "xl/workbook.xml" in archive.namelist()
-    except _BROKEN:
-        return False
-
-
 # Two forms ask for the same bytes, one after the other.
 @lru_cache(maxsize=1)
 def sheets_of(data: bytes) -> tuple[tuple[str, tuple[Row, ...]], ...]:

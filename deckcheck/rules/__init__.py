@@ -24,6 +24,7 @@ CODES = {
     "unknown-card": "DC003",
     "ambiguous-card": "DC004",
     "empty-deck": "DC005",
+    "short-name-read": "DC006",
     "main-deck-size": "DC101",
     "life-burst-count": "DC102",
     "main-deck-copies": "DC103",

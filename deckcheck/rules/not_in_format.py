@@ -73,7 +73,7 @@ def check(deck: Tally, values: Mapping[str, Any], ruleset: Ruleset) -> Iterator[
         if card.id in playable:
             continue
         marked = [release for release in card.releases if release.mark in values["marks"]]
-        if any(release.day <= ruleset.day for release in marked) or _starts(card, values, ruleset):
+        if in_pool(card, values, ruleset):
             playable.add(card.id)
         elif card.releases[0].day <= ruleset.day:
             details: dict[str, object] = {"format": ruleset.format.titles["en"]}
@@ -87,6 +87,13 @@ def check(deck: Tally, values: Mapping[str, Any], ruleset: Ruleset) -> Iterator[
                 lines=deck.lines_of((name,)),
                 as_written=deck.written_for((name,)),
             )
+
+
+def in_pool(card: Card, values: Mapping[str, Any], ruleset: Ruleset) -> bool:
+    """Whether a printing with a mark of the format is out, or the format excepts the card."""
+    return any(r.mark in values["marks"] and r.day <= ruleset.day for r in card.releases) or _starts(
+        card, values, ruleset
+    )
 
 
 def _starts(card: Card, values: Mapping[str, Any], ruleset: Ruleset) -> bool:
