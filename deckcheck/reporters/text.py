@@ -58,7 +58,7 @@ def _block(judgement: Judgement, style: Style) -> Iterator[str]:
         if own and legal_in and style.verbosity <= 0:
             codes = ", ".join(dict.fromkeys(finding.code for finding in own))
             number = f"{len(own)} {'finding' if len(own) == 1 else 'findings'}"
-            yield f"  {_word(verdict, style)} in {verdict.format}: {number}, {codes} (--format {verdict.format} lists)\n"
+            yield f"  {_word(verdict, style)} in {verdict.format}: {number}, {codes} (-f {verdict.format} lists)\n"
         elif own:
             yield f"  {_word(verdict, style)} in {verdict.format}:\n"
             yield from _findings(own, style)
