@@ -9,11 +9,19 @@ from typing import TYPE_CHECKING
 
 import click
 
-from deckcheck.cli.options import catalog_option, codes, colour_wanted, day, write_report
+from deckcheck.cli.options import (
+    catalog_option,
+    codes,
+    colour_wanted,
+    day,
+    reading_options,
+    resolver_for,
+    write_report,
+)
 from deckcheck.reporters import REPORTERS
 
 if TYPE_CHECKING:
-    from deckcheck.catalog import Catalog
+    from deckcheck.decks.resolve import Resolver
     from deckcheck.model import Event, Judgement
 
 _LEVELS = {"error": ("error",), "warning": ("error", "warning")}
@@ -54,6 +62,7 @@ _LEVELS = {"error": ("error",), "warning": ("error", "warning")}
     "--color", type=click.Choice(["auto", "always", "never"]), default="auto", show_default=True,
     help="Colour; NO_COLOR and FORCE_COLOR hold under auto.",
 )  # fmt: skip
+@reading_options
 @catalog_option
 @click.option("--stdin-filename", default="-", metavar="NAME", help="The name that a deck read from - goes by.")
 def command(
@@ -70,6 +79,9 @@ def command(
     quiet: bool,
     verbose: bool,
     color: str,
+    form: str | None,
+    short_names: bool,
+    alias_files: tuple[str, ...],
     catalog_path: str | None,
     stdin_filename: str,
 ) -> None:
@@ -97,9 +109,10 @@ def command(
         if on is not None:
             catalog.book.on(format_name, on)
 
+    resolver = resolver_for(catalog, alias_files, short_names=short_names, format=format_name, day=on)
     judgements = [
         _narrowed(judgement, chosen, ignored)
-        for judgement in _judged(files, catalog, format_name, on, event, stdin_filename)
+        for judgement in _judged(files, resolver, format_name, on, event, form, stdin_filename)
     ]
     style = Style(
         colour=output_format == "text" and output_file is None and colour_wanted(color, sys.stdout),
@@ -111,20 +124,19 @@ def command(
 
 def _judged(
     files: Sequence[str],
-    catalog: Catalog,
+    resolver: Resolver,
     format_name: str | None,
     on: date | None,
     event: Event | None,
+    form: str | None,
     stdin_name: str,
 ) -> Iterator[Judgement]:
     from deckcheck.api import check_deck
     from deckcheck.decks.files import load
-    from deckcheck.decks.resolve import Resolver
 
-    resolver = Resolver(catalog)
     for path in _with_progress(files):
-        for deck in load(path, resolver, stdin_name):
-            yield check_deck(deck, catalog, format=format_name, date=on, event=event)
+        for deck in load(path, resolver, stdin_name, form):
+            yield check_deck(deck, resolver.catalog, format=format_name, date=on, event=event)
 
 
 def _with_progress(files: Sequence[str]) -> Iterator[str]:

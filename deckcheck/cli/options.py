@@ -15,6 +15,10 @@ from deckcheck.errors import UsageError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from deckcheck.catalog import Catalog
+    from deckcheck.decks.resolve import Resolver
+    from deckcheck.model import Card
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 
@@ -76,6 +80,47 @@ def write_report(pieces: Any, output_file: str | None) -> None:
         os.replace(file.name, output_file)
     except OSError as error:
         raise UsageError(f"cannot write {output_file!r}: {error.strerror}") from error
+
+
+def reading_options(function: F) -> F:
+    """--from, --short-names and --aliases: how deck files are read."""
+    for option in (
+        click.option(
+            "--aliases", "alias_files", multiple=True, metavar="FILE",
+            help="Nicknames of cards: a CSV file with the columns alias and card.",
+        ),
+        click.option(
+            "--short-names", is_flag=True,
+            help="Read a short name as the only card of the deck's format that it fits; each is listed as DC006.",
+        ),
+        click.option(
+            "--from", "form", metavar="FORM",
+            help="The form of the deck files; `deckcheck convert --list` has them.  [default: found out]",
+        ),
+    ):  # fmt: skip
+        function = option(function)
+    return function
+
+
+def resolver_for(
+    catalog: Catalog,
+    alias_files: Sequence[str],
+    *,
+    short_names: bool,
+    format: str | None = None,  # noqa: A002 - the game's word
+    day: date | None = None,
+) -> Resolver:
+    """The resolver that these options ask for. Raises UsageError for a wrong alias file."""
+    from deckcheck.decks.resolve import Resolver
+
+    aliases: dict[str, Card] = {}
+    if alias_files:
+        from deckcheck.decks.aliases import load_aliases
+
+        for path in alias_files:
+            aliases |= load_aliases(path, catalog)
+    today = date.today()  # noqa: DTZ011 - a day in the user's own calendar
+    return Resolver(catalog, aliases=aliases, short_names=short_names, format=format, day=day, today=today)
 
 
 def catalog_option(function: F) -> F:

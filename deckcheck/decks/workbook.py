@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import zipfile
 import zlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -61,7 +61,10 @@ def _refuse_bombs(data: bytes) -> None:
 def _rows(sheet: ReadOnlyWorksheet) -> tuple[Row, ...]:
     sheet.reset_dimensions()
     rows: list[Row] = []
-    cells = sheet.iter_rows(max_row=_MOST_ROWS + 1, max_col=_MOST_COLUMNS, values_only=True)
+    # The stubs bind the method to the other kind of worksheet.
+    cells: Iterator[tuple[object, ...]] = sheet.iter_rows(  # type: ignore[misc]
+        max_row=_MOST_ROWS + 1, max_col=_MOST_COLUMNS, values_only=True
+    )
     for number, values in enumerate(cells, 1):
         texts = tuple(_text(value) for value in values)
         if number > _MOST_ROWS:
@@ -84,7 +87,6 @@ def _text(value: object) -> str:
 def data_of(title: str, rows: Sequence[Sequence[str]], widths: Sequence[int]) -> bytes:
     """A workbook of one worksheet; every cell is text, so that none is run as a formula."""
     from openpyxl import Workbook
-    from openpyxl.cell import Cell
     from openpyxl.utils import get_column_letter
 
     book = Workbook()
@@ -92,9 +94,9 @@ def data_of(title: str, rows: Sequence[Sequence[str]], widths: Sequence[int]) ->
     sheet = book.create_sheet(title)
     for number, row in enumerate(rows, 1):
         for column, text in enumerate(row, 1):
-            cell = sheet.cell(number, column)
-            if text and isinstance(cell, Cell):
-                cell.set_explicit_value(text, "s")
+            if text:
+                cell = sheet.cell(number, column, text)
+                cell.data_type = "s"
     for column, width in enumerate(widths, 1):
         sheet.column_dimensions[get_column_letter(column)].width = width
     file = io.BytesIO()
