@@ -84,7 +84,8 @@ class Entry:
     """Copies of one card on one line of a deck file.
 
     `zone` is the deck under whose heading the line stands, None without one. `line` counts from 1; 0 means
-    that the form has no lines. `written` is the author's text for the card, without the count.
+    that the form has no lines. `written` is the author's text for the card, without the count; `number` that of
+    the printing, where the line names one.
     """
 
     card: Card
@@ -92,6 +93,7 @@ class Entry:
     line: int = 0
     zone: Zone | None = None
     written: str = ""
+    number: str = ""
 
 
 @dataclass(frozen=True, slots=True)

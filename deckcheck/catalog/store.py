@@ -112,6 +112,11 @@ class Catalog:
         card = self._by_number[key] = self.card(row[0])
         return card
 
+    def spelt(self, number: str) -> str:
+        """The number of a printing as the catalog spells it; empty where there is none."""
+        row = self._base.execute("SELECT number FROM printing WHERE folded = ?", (fold_number(number),)).fetchone()
+        return row[0] if row else ""
+
     def by_name(self, name: str) -> tuple[Card, ...]:
         """The cards of this name: none, one, or several that it fits equally well.
 

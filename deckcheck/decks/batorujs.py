@@ -16,7 +16,6 @@ from deckcheck.model import Fault, Zone
 NAME = "batorujs"
 TITLE = "Batoru.js deck (JSON, one object a copy)"
 SUFFIXES = (".json",)
-CARRIES = frozenset({"zone"})
 
 _ZONES: tuple[tuple[str, Zone], ...] = (("MainDeck", "main"), ("LRIGDeck", "lrig"))
 

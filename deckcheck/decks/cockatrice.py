@@ -19,7 +19,6 @@ from deckcheck.model import Fault, Zone
 NAME = "cockatrice"
 TITLE = "Cockatrice deck file (XML)"
 SUFFIXES = (".cod",)
-CARRIES = frozenset({"name", "zone"})
 
 _ZONES: dict[str, Zone] = {"side": "lrig", "main": "main"}
 

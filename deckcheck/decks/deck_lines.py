@@ -11,12 +11,11 @@ from collections.abc import Sequence
 
 from deckcheck.decks.form import RawDeck, RawLine, Source
 from deckcheck.decks.numbers import is_number
-from deckcheck.decks.writing import CannotCarry, OutDeck
+from deckcheck.decks.writing import OutDeck
 
 NAME = "deck"
 TITLE = "open!batoru .deck (one card number a line)"
 SUFFIXES = (".deck",)
-CARRIES = frozenset({"number"})
 
 
 def recognises(source: Source) -> bool:
@@ -42,14 +41,6 @@ def read(source: Source) -> list[RawDeck]:
 
 
 def write(decks: Sequence[OutDeck]) -> str:
-    """Write the one deck, LRIG deck first.
-
-    Raises:
-        CannotCarry: a card has no number.
-    """
+    """Write the one deck, LRIG deck first."""
     deck = decks[0]
-    lines = [*deck.of("lrig"), *deck.of("main")]
-    nameless = [line.name for line in lines if not line.number]
-    if nameless:
-        raise CannotCarry(f"no card number for {', '.join(dict.fromkeys(nameless))}")
-    return "".join(f"{line.number}\n" * line.count for line in lines)
+    return "".join(f"{line.any_number}\n" * line.count for line in (*deck.of("lrig"), *deck.of("main")))

@@ -24,7 +24,6 @@ from deckcheck.model import Zone
 NAME = "deckmaker"
 TITLE = "wixoss-deckmaker text (◆ headings, one line a copy)"
 SUFFIXES = (".txt",)
-CARRIES = frozenset({"number", "zone"})
 
 _HEADING = re.compile(r"◆\s*(ルリグ|メイン)デッキ\s*(?:[(（].*[)）])?")
 _COPY = re.compile(r"([0-9]{1,3})[ \t\u3000]+(\S.*)")
@@ -80,6 +79,6 @@ def write(decks: Sequence[OutDeck]) -> str:
     written: list[str] = []
     for heading, lines in sections:
         written.append(f"◆{heading}\n")
-        copies = [f"{line.number} {line.name}".strip() for line in lines for _ in range(line.count)]
+        copies = [f"{line.any_number} {line.name}" for line in lines for _ in range(line.count)]
         written += [f"{index} {copy}\n" for index, copy in enumerate(copies, 1)]
     return "".join(written)

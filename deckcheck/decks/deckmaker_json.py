@@ -18,7 +18,7 @@ from deckcheck.model import Fault, Zone
 NAME = "deckmaker-json"
 TITLE = "wixoss-deckmaker backup (JSON)"
 SUFFIXES = (".json",)
-CARRIES = frozenset({"name", "number", "zone", "many"})
+MANY = True
 
 _ARRAYS: tuple[tuple[str, Zone], ...] = (("lrigDeck", "lrig"), ("mainBurst", "main"), ("mainNoBurst", "main"))
 _NAME_KEYS = ("name", "deckName", "title")
@@ -95,7 +95,7 @@ def _shape(deck: OutDeck) -> dict[str, object]:
         "mainNoBurst": deck.of("main", life_burst=False),
     }
     cards = {
-        key: [{"number": line.number, "name": line.name} for line in lines for _ in range(line.count)]
+        key: [{"number": line.any_number, "name": line.name} for line in lines for _ in range(line.count)]
         for key, lines in parts.items()
     }
     return {"name": deck.name, **cards}

@@ -250,5 +250,5 @@ def sheet_rows(deck: OutDeck) -> list[list[str]]:
         for slot in range(slots):
             line = lines[slot] if slot < len(lines) else None
             burst = "有" if line and line.card.life_burst else ""
-            rows.append([str(slot + 1), line.number if line else "", line.name if line else "", burst])
+            rows.append([str(slot + 1), line.any_number if line else "", line.name if line else "", burst])
     return rows

@@ -17,7 +17,6 @@ from deckcheck.model import Fault, Zone
 NAME = "lackey"
 TITLE = "LackeyCCG text (count, tab, name)"
 SUFFIXES = (".txt",)
-CARRIES = frozenset({"zone"})
 
 _LINE = re.compile(r"([0-9]{1,4})\t\s*(\S.*)")
 _SIDEBOARD = re.compile(r"sideboard\s*:", re.IGNORECASE)

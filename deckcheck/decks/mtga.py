@@ -25,7 +25,6 @@ from deckcheck.model import Header, Zone
 NAME = "mtga"
 TITLE = "clipboard text with Deck and Sideboard sections"
 SUFFIXES = (".txt",)
-CARRIES = frozenset({"name", "number", "zone"})
 
 _SECTIONS: dict[str, Zone] = {"deck": "main", "sideboard": "lrig", "commander": "lrig", "companion": "lrig"}
 _SB = re.compile(r"SB:\s*(\S.*)")
@@ -78,5 +77,5 @@ def write(decks: Sequence[OutDeck]) -> str:
 
 def _line(line: OutLine) -> str:
     set_code, _, item = line.number.rpartition("-")
-    printing = f" ({set_code}) {item}" if line.names_printing and set_code else ""
+    printing = f" ({set_code}) {item}" if set_code else ""
     return f"{line.count} {line.name}{printing}\n"

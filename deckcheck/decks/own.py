@@ -22,8 +22,6 @@ from deckcheck.decks.located import Located
 from deckcheck.decks.writing import HEADERS, OutDeck, OutLine
 from deckcheck.model import Fault, Header, Zone
 
-CARRIES = frozenset({"name", "headers", "number", "zone", "many"})
-
 _ZONES: dict[str, Zone | None] = {
     "lrig": "lrig",
     "lrig_deck": "lrig",

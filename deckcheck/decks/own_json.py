@@ -18,7 +18,7 @@ from deckcheck.decks.writing import OutDeck
 NAME = "json"
 TITLE = "deckcheck JSON"
 SUFFIXES = (".json",)
-CARRIES = own.CARRIES
+MANY = True
 
 
 def recognises(source: Source) -> bool:

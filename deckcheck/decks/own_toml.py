@@ -20,7 +20,7 @@ from deckcheck.decks.writing import HEADERS, OutDeck, OutLine
 NAME = "toml"
 TITLE = "deckcheck TOML"
 SUFFIXES = (".toml",)
-CARRIES = own.CARRIES
+MANY = True
 
 _KEY = re.compile(
     r"^(?:(?:lrig|lrig_deck|main|main_deck|cards|decks)[ \t]*=[ \t]*[\[{]"

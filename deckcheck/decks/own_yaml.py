@@ -23,7 +23,7 @@ from deckcheck.decks.writing import OutDeck
 NAME = "yaml"
 TITLE = "deckcheck YAML"
 SUFFIXES = (".yaml", ".yml")
-CARRIES = own.CARRIES
+MANY = True
 
 _ZONE = re.compile(r"(?:lrig|lrig_deck|main|main_deck|cards|decks):[ \t]*(?:[\[{].*|#.*)?")
 _OTHER = re.compile(r"(?:name|format|date|event|game|comment):[ \t].*|[ \t#].*|- .*|---|[\]}],?|")

@@ -20,7 +20,7 @@ from deckcheck.catalog.fold import fold_loosely
 from deckcheck.decks.form import MOST_COPIES, RawDeck, RawLine
 from deckcheck.errors import UsageError
 from deckcheck.formats import Ruleset
-from deckcheck.model import Card, Deck, Entry, Fault, Header, Problem
+from deckcheck.model import Card, Deck, Entry, Fault, Header, Problem, Zone
 from deckcheck.rules.not_in_format import in_pool
 
 _TIMES = "[x×*✕╳]"
@@ -55,21 +55,27 @@ _RANGE = re.compile(r"(?P<stem>.*?\S)(?P<first>\d)\s*[~〜～]\s*(?P<last>\d)(?P
 class Reading:
     """A line understood: `count` copies of each of `cards`; without a card, `fault` says why.
 
-    With cards, `fault` is a note on how they were found. Neither cards nor fault: it means nothing as it stands.
+    With cards, `fault` is a note on how they were found, and `number` that of the printing, if the line names one.
+    Neither cards nor fault: it means nothing as it stands.
     """
 
     cards: tuple[Card, ...] = ()
     count: int = 1
     written: str = ""
     fault: Fault | None = None
+    number: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class _Match:
-    """The cards that a text names; `clash` is the problem of a number and a name that disagree."""
+    """The cards that a text names; `clash` is the problem of a number and a name that disagree.
+
+    `number` is that of the printing, if the text names one.
+    """
 
     cards: tuple[Card, ...] = ()
     clash: Fault | None = field(default=None)
+    number: str = ""
 
 
 _NOTHING = _Match()
@@ -115,7 +121,7 @@ class Resolver:
             if reading.fault is not None:
                 faults.append(_at(reading.fault, line.line))
             for card in reading.cards:
-                entries.append(Entry(card, reading.count, line.line, line.zone, reading.written))
+                entries.append(Entry(card, reading.count, line.line, line.zone, reading.written, reading.number))
         if not entries:
             faults.append(Fault("empty-deck", Problem()))
         return Deck(path, raw.name, tuple(entries), tuple(faults), raw.headers)
@@ -128,7 +134,7 @@ class Resolver:
         if reading.cards or reading.fault is not None:
             return reading
         own_format, own_date = (headers[key].text if key in headers else "" for key in ("format", "date"))
-        return self._read_short(line.text, line.count, self._pool(own_format, own_date))
+        return self._read_short(line.text, line.count, line.zone, self._pool(own_format, own_date))
 
     def _pool_of(self, own_format: str, own_date: str) -> _Pool | None:
         """The cards of the format that a deck is in; None for all cards."""
@@ -154,7 +160,8 @@ class Resolver:
         for name, copies in _readings(text):
             match = self._match(name)
             if match.cards:
-                return self._doubtful_end(name, copies, match) or self._settle(name, copies, match)
+                doubt = None if match.number else self._doubtful_end(name, copies, match)
+                return doubt or self._settle(name, copies, match)
             if match.clash is not None:
                 clash = clash or (name, copies, match)
         if clash is not None:
@@ -172,7 +179,7 @@ class Resolver:
             return Reading(fault=Fault("unparsed-line", Problem("count", {"written": f"{count} {written}"[:60]})))
         if len(match.cards) > 1:
             return Reading(fault=_ambiguous(written, count, match.cards))
-        return Reading(match.cards, count, written)
+        return Reading(match.cards, count, written, number=match.number)
 
     def _doubtful_end(self, text: str, count: int, match: _Match) -> Reading | None:
         """The fault of `サーバント D 4`: four サーバント D, or サーバント D4 with a space too many?"""
@@ -202,7 +209,7 @@ class Resolver:
             return _NOTHING
         plain = unicodedata.normalize("NFKC", text)
         if _NUMBER.fullmatch(plain) and (card := self.catalog.by_number(plain)) is not None:
-            return _Match((card,))
+            return _Match((card,), number=self.catalog.spelt(plain))
         if cards := self.catalog.by_name(text):
             return _Match(cards)
         if self._aliases and (card := self._aliases.get(fold_loosely(text))) is not None:
@@ -239,7 +246,7 @@ class Resolver:
         named = self._match(rest)
         # By name: a craft and a real card can share one.
         if any(other.name == card.name for other in named.cards):
-            return _Match((card,))
+            return _Match((card,), number=self.catalog.spelt(number))
         values: dict[str, object] = {"written": written, "number": number, "card": card.name, "rest": rest}
         if len(named.cards) == 1:
             values["other"] = named.cards[0].name
@@ -247,14 +254,18 @@ class Resolver:
             return _Match(clash=Fault("ambiguous-card", Problem("two", values, cards=names, as_written=(written,))))
         return _Match(clash=Fault("unknown-card", Problem("mismatch", values, as_written=(written,))))
 
-    def _read_short_line(self, text: str, count: int | None, pool: _Pool | None) -> Reading:
-        """A line that names no card as it stands: a short name, or unknown."""
+    def _read_short_line(self, text: str, count: int | None, zone: Zone | None, pool: _Pool | None) -> Reading:
+        """A line that names no card as it stands: a short name, or unknown.
+
+        Under the heading of a deck, cards of the other deck are thought of only if no other fits.
+        """
         readings = [(text, count)] if count is not None else list(_readings(text))
         for name, copies in readings:
             short = _core(name)
             if not _is_short_name(short) or not 1 <= copies <= MOST_COPIES:
                 continue
             cards = tuple(card for card in self.catalog.containing(short) if pool is None or pool.holds(card))
+            cards = tuple(card for card in cards if card.zone == zone) or cards
             if len(cards) > 1:
                 return Reading(fault=_ambiguous(short, copies, cards))
             if cards and self._short_names:

@@ -18,7 +18,6 @@ from deckcheck.model import Fault, Zone
 NAME = "share"
 TITLE = "share text (□ルリグデッキ□, ■メインデッキ■)"
 SUFFIXES = (".txt",)
-CARRIES = frozenset({"zone"})
 
 _HEADING = re.compile(r"[□■]\s*(ルリグ|メイン)デッキ\s*[□■]")
 _LEVELLED = re.compile(r"\[Lv\.?[0-9-]*\]\s*(\S.*?)\s+[x×]([0-9]{1,4})", re.IGNORECASE)

@@ -20,7 +20,6 @@ from deckcheck.decks.writing import OutDeck
 NAME = "sheet-csv"
 TITLE = "deck sheet (CSV, 12 + 20 + 20 rows)"
 SUFFIXES = (".csv",)
-CARRIES = frozenset({"name", "headers", "number", "zone"})
 
 
 def recognises(source: Source) -> bool:

@@ -11,7 +11,6 @@ from deckcheck.decks.writing import OutDeck
 NAME = "sheet"
 TITLE = "deck sheet (XLSX, 12 + 20 + 20 rows)"
 SUFFIXES = (".xlsx",)
-CARRIES = frozenset({"name", "headers", "number", "zone"})
 
 
 def recognises(source: Source) -> bool:

@@ -13,13 +13,12 @@ from collections.abc import Iterator, Sequence
 from deckcheck.decks.form import RawDeck, RawLine, Source, Unreadable, gathered, unparsed
 from deckcheck.decks.located import Located, from_json, json_shape
 from deckcheck.decks.numbers import leading_number
-from deckcheck.decks.writing import CannotCarry, OutDeck
+from deckcheck.decks.writing import OutDeck
 from deckcheck.model import Fault, Zone
 
 NAME = "slugs"
 TITLE = "slug JSON (lrigDeck, mainDeck)"
 SUFFIXES = (".json",)
-CARRIES = frozenset({"number", "zone"})
 
 _ZONES: tuple[tuple[str, Zone], ...] = (("lrigDeck", "lrig"), ("mainDeck", "main"))
 
@@ -56,14 +55,9 @@ def _cards(array: Located | None, zone: Zone) -> Iterator[RawLine | Fault]:
 
 
 def write(decks: Sequence[OutDeck]) -> str:
-    """Write the one deck.
-
-    Raises:
-        CannotCarry: a card has no number.
-    """
+    """Write the one deck."""
     deck = decks[0]
-    nameless = [line.name for line in deck.lines if not line.number]
-    if nameless:
-        raise CannotCarry(f"no card number for {', '.join(dict.fromkeys(nameless))}")
-    shape = {key: [line.number.lower() for line in deck.of(zone) for _ in range(line.count)] for key, zone in _ZONES}
+    shape = {
+        key: [line.any_number.lower() for line in deck.of(zone) for _ in range(line.count)] for key, zone in _ZONES
+    }
     return json.dumps(shape, indent=1) + "\n"

@@ -18,7 +18,7 @@ from deckcheck.decks.writing import OutDeck
 NAME = "table"
 TITLE = "table of decks (CSV with a deck column)"
 SUFFIXES = (".csv", ".tsv")
-CARRIES = frozenset({"name", "headers", "number", "zone", "many"})
+MANY = True
 
 
 def recognises(source: Source) -> bool:

@@ -11,7 +11,7 @@ from deckcheck.decks.writing import OutDeck
 NAME = "table-xlsx"
 TITLE = "table of decks (XLSX with a deck column)"
 SUFFIXES = (".xlsx",)
-CARRIES = frozenset({"name", "headers", "number", "zone", "many"})
+MANY = True
 
 
 def recognises(source: Source) -> bool:

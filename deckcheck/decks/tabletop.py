@@ -20,7 +20,7 @@ from deckcheck.model import Fault, Zone
 NAME = "tabletop"
 TITLE = "Tabletop Simulator save (JSON, nicknames)"
 SUFFIXES = (".json",)
-CARRIES = frozenset({"name", "zone", "many"})
+MANY = True
 
 _PILES: tuple[tuple[str, Zone], ...] = (("LRIG deck", "lrig"), ("Main deck", "main"))
 _DEEPEST = 20

@@ -16,13 +16,19 @@ A whole line that begins with `# ` or `//` and names no card is a comment.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from deckcheck.decks.form import RawDeck, RawLine, Source
 from deckcheck.decks.headings import header_of, zone_of
+from deckcheck.decks.writing import HEADERS, OutDeck
 from deckcheck.model import Fault, Header, Problem, Zone
 
 NAME = "text"
 TITLE = "plain text, one card a line"
-SUFFIXES = (".txt", ".deck")
+SUFFIXES = (".txt",)
+MANY = True
+
+HEADING_OF: dict[Zone, str] = {"lrig": "LRIG deck", "main": "Main deck"}
 
 _LONGEST = 500
 
@@ -66,3 +72,19 @@ def read(source: Source) -> list[RawDeck]:
         lines.append(RawLine(text, None, zone, number, maybe_comment=text.startswith(("#", "//", "＃", "／／"))))
     close()
     return decks
+
+
+def write(decks: Sequence[OutDeck]) -> str:
+    """Write one deck or several, in the canonical form: headers, LRIG deck, main deck."""
+    return "\n".join(_written(deck, index if len(decks) > 1 else 0) for index, deck in enumerate(decks, 1))
+
+
+def _written(deck: OutDeck, index: int) -> str:
+    name = deck.name or (f"deck {index}" if index else "")
+    headers = {"name": name} if name else {}
+    headers |= {key: deck.headers[key] for key in HEADERS if key in deck.headers}
+    parts = ["".join(f"{key}: {value}\n" for key, value in headers.items())] if headers else []
+    for zone, heading in HEADING_OF.items():
+        cards = "".join(f"{line.count} {line.label}\n" for line in deck.of(zone))
+        parts.append(f"{heading}\n{cards}")
+    return "\n".join(parts)

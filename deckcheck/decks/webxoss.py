@@ -17,7 +17,6 @@ from deckcheck.model import Fault, Zone
 NAME = "webxoss"
 TITLE = "WEBXOSS deck file (JSON with numeric ids)"
 SUFFIXES = (".webxoss",)
-CARRIES = frozenset({"zone"})
 
 _ZONES: tuple[tuple[str, Zone], ...] = (("mainDeck", "main"), ("lrigDeck", "lrig"))
 

@@ -16,7 +16,6 @@ from deckcheck.decks.writing import OutDeck
 NAME = "webxoss-flat"
 TITLE = "WEBXOSS id array (JSON)"
 SUFFIXES = (".json",)
-CARRIES: frozenset[str] = frozenset()
 
 
 def recognises(source: Source) -> bool:

@@ -21,7 +21,6 @@ from deckcheck.model import Fault, Zone
 NAME = "webxoss-text"
 TITLE = "WEBXOSS text export (em-dash separators)"
 SUFFIXES = (".txt",)
-CARRIES = frozenset({"zone"})
 
 _SEPARATOR = re.compile(r"—{4,}")
 _COUNTED = re.compile(r"([0-9]{1,4})[ \t\u3000]+(\S.*)")

@@ -1,29 +1,26 @@
-"""What a writer of a deck file form takes, and what a form cannot carry.
+"""What a writer of a deck file form takes.
 
 A reader module that also writes has two more names:
 
-    CARRIES = frozenset({"name", "zone"})     what survives, of the words of `Feature`
+    MANY = True                                   whether a file of the form holds several decks
     def write(decks: Sequence[OutDeck]) -> str | bytes
 
-`write` gets one deck, or several where the form carries `many`. It never writes what its own reader would
-read otherwise; where it cannot, it raises `CannotCarry`.
+`write` gets one deck, or several if `MANY`. It raises `CannotCarry` for a deck that the form has no place for.
+What else a form drops (the name, the format, which printing), `deckcheck.decks.convert` finds by reading it back.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
 
 from deckcheck.model import Card, Zone
-
-Feature: TypeAlias = Literal["name", "headers", "number", "zone", "many"]
 
 HEADERS = ("format", "date", "event")
 
 
 class CannotCarry(Exception):  # noqa: N818 - it becomes a message about one deck, not a fault of the program
-    """The form has no place for a card of this deck. `reason` is one clause for the message."""
+    """The form has no place for this deck. `reason` is one clause for the message."""
 
     def __init__(self, reason: str) -> None:
         self.reason = reason
@@ -32,17 +29,17 @@ class CannotCarry(Exception):  # noqa: N818 - it becomes a message about one dec
 
 @dataclass(frozen=True, slots=True)
 class OutLine:
-    """Copies of a card, ready to be written.
+    """Copies of a card, ready to be written under the heading of `zone`.
 
-    `numbers` are those of its printings, the one that the deck file named first. `heading` is the zone under
-    whose heading the deck file has it, None without one.
+    `numbers` are those of the card's printings, the wanted one first. `number` is the one to write where a form
+    takes number and name: empty if the deck file named no printing and the name alone is enough.
     """
 
     card: Card
     count: int
+    zone: Zone
     numbers: tuple[str, ...]
-    heading: Zone | None = None
-    names_printing: bool = False
+    number: str = ""
 
     @property
     def name(self) -> str:
@@ -50,14 +47,14 @@ class OutLine:
         return self.card.name
 
     @property
-    def number(self) -> str:
-        """The number to write."""
-        return self.numbers[0] if self.numbers else ""
+    def any_number(self) -> str:
+        """The number to write where a form has to have one."""
+        return self.number or self.numbers[0]
 
     @property
-    def zone(self) -> Zone:
-        """The zone to write it under: its heading, else that of its type."""
-        return self.heading or self.card.zone
+    def label(self) -> str:
+        """Number, if there is one to write, and name."""
+        return f"{self.number} {self.name}" if self.number else self.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,27 +72,3 @@ class OutDeck:
             for line in self.lines
             if line.zone == zone and (life_burst is None or line.card.life_burst == life_burst)
         )
-
-
-def losses(deck: OutDeck, carries: frozenset[str]) -> Iterator[str]:
-    """What a form that carries only `carries` drops of `deck`, one clause each."""
-    if deck.name and "name" not in carries:
-        yield f"the name of the deck ({deck.name})"
-    if "headers" not in carries:
-        for key in HEADERS:
-            if key in deck.headers:
-                yield f"the {key} ({deck.headers[key]})"
-    if "number" not in carries:
-        named = [line.number for line in deck.lines if line.names_printing]
-        if named:
-            yield f"which printing is meant ({_some(named)})"
-    if "zone" not in carries:
-        moved = [line.name for line in deck.lines if line.heading not in (None, line.card.zone)]
-        if moved:
-            yield f"that a card stands under the heading of the other deck ({_some(moved)})"
-
-
-def _some(words: Sequence[str]) -> str:
-    distinct = list(dict.fromkeys(words))
-    more = f" and {len(distinct) - 3} more" if len(distinct) > 3 else ""
-    return ", ".join(distinct[:3]) + more
