@@ -6,9 +6,10 @@ Everything below the engine and above it speaks in these words.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from datetime import date
 from typing import Literal, TypeAlias
+
+from deckcheck.record import Record, fresh
 
 Severity: TypeAlias = Literal["error", "warning", "note"]
 Zone: TypeAlias = Literal["main", "lrig"]
@@ -20,8 +21,7 @@ INFINITE = 99_999  # a limit or a power printed as ∞
 SEVERITIES: tuple[Severity, ...] = ("error", "warning", "note")
 
 
-@dataclass(frozen=True, slots=True)
-class Release:
+class Release(Record):
     """The first day on which a printing with `mark` could be played.
 
     `certainty` is that of the day: official, secondary, doubtful, weak, inferred, month or unknown. Where it
@@ -34,8 +34,7 @@ class Release:
     certainty: str
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(Record):
     """All printings of one card name.
 
     `kind` is LRIG, ASSIST_LRIG, ARTS, KEY, PIECE, RESONA, SIGNI, SPELL or TOKEN; `zone` the deck that its back
@@ -79,8 +78,7 @@ class Card:
         return self.kind in ("LRIG", "ASSIST_LRIG")
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Record):
     """Copies of one card on one line of a deck file.
 
     `zone` is the deck under whose heading the line stands, None without one. `line` counts from 1; 0 means
@@ -96,8 +94,7 @@ class Entry:
     number: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(Record):
     """What a rule or a reader saw, before code, severity and words are added.
 
     `variant` chooses among the texts of the rule; `values` fill them. `since` and `source` are set where they
@@ -105,7 +102,7 @@ class Problem:
     """
 
     variant: str = ""
-    values: Mapping[str, Value] = field(default_factory=dict)
+    values: Mapping[str, Value] = fresh(default_factory=dict)
     cards: tuple[str, ...] = ()
     zone: Zone | None = None
     lines: tuple[int, ...] = ()
@@ -117,24 +114,21 @@ class Problem:
     certainty: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(Record):
     """A problem met while reading: the name of the reading rule, and what was seen."""
 
     rule: str
     problem: Problem
 
 
-@dataclass(frozen=True, slots=True)
-class Header:
+class Header(Record):
     """A value that the deck file says of itself (`format: diva`), and its line."""
 
     text: str
     line: int
 
 
-@dataclass(frozen=True, slots=True)
-class Deck:
+class Deck(Record):
     """One deck as read: `entries` are known cards, `faults` all that could not become an entry.
 
     `path` is as given, with forward slashes. `headers` may hold name, format, date and event.
@@ -144,11 +138,10 @@ class Deck:
     name: str = ""
     entries: tuple[Entry, ...] = ()
     faults: tuple[Fault, ...] = ()
-    headers: Mapping[str, Header] = field(default_factory=dict)
+    headers: Mapping[str, Header] = fresh(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Counts:
+class Counts(Record):
     """Copies in a deck: `lrig` is the LRIG deck without Pieces."""
 
     main: int = 0
@@ -158,8 +151,7 @@ class Counts:
     level_zero: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(Record):
     """One thing to say of a deck. `message` and `hint` are English; `say` gives other languages."""
 
     code: str
@@ -217,8 +209,7 @@ class Finding:
         return self.problem.as_written
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(Record):
     """What the rules of one format say of one deck on one date.
 
     `legal` is None where the deck could not be read at all. `checked` is false where the check itself could
@@ -235,8 +226,7 @@ class Verdict:
     checked: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Judgement:
+class Judgement(Record):
     """The whole answer for one deck: one verdict, or one a format where no format was asked for.
 
     `format` is None in the second case; the deck is then legal if it is legal in at least one.

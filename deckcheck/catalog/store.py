@@ -12,7 +12,6 @@ import sqlite3
 import unicodedata
 from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import date
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any
@@ -21,6 +20,7 @@ from deckcheck.catalog.fold import fold, fold_loosely, fold_number
 from deckcheck.errors import CatalogError
 from deckcheck.formats import Book, book_from
 from deckcheck.model import Card, Release
+from deckcheck.record import Record
 
 if TYPE_CHECKING:
     from _typeshed import StrPath
@@ -28,8 +28,7 @@ if TYPE_CHECKING:
 SCHEMA_VERSION = 2
 
 
-@dataclass(frozen=True, slots=True)
-class About:
+class About(Record):
     """What the catalog says of itself. `newest` is the set code of the newest set with a known date."""
 
     version: str
@@ -38,8 +37,7 @@ class About:
     newest: str
 
 
-@dataclass(frozen=True, slots=True)
-class Printing:
+class Printing(Record):
     """One printing: its number, set, mark (D, K or none) and rarity, and the first day it could be played."""
 
     number: str
@@ -52,8 +50,7 @@ class Printing:
     certainty: str
 
 
-@dataclass(frozen=True, slots=True)
-class CardSet:
+class CardSet(Record):
     """One product or promo series; `printings` is how many of its cards the catalog knows."""
 
     code: str

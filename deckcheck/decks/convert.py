@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from importlib import import_module
 from typing import Protocol, cast
 
@@ -16,11 +15,11 @@ from deckcheck.catalog import Catalog
 from deckcheck.decks import FORMS, read_decks, reader
 from deckcheck.decks.resolve import Resolver
 from deckcheck.decks.writing import HEADERS, CannotCarry, OutDeck, OutLine
-from deckcheck.model import Deck, Entry
+from deckcheck.model import Deck, Entry, Zone
+from deckcheck.record import Record
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
+class Written(Record):
     """A deck file: its bytes, and one clause for each thing that it has no place for."""
 
     data: bytes
@@ -90,8 +89,8 @@ def _line(text: str) -> str:
 
 def _summed(entries: Sequence[Entry]) -> Iterator[tuple[Entry, int]]:
     """The first entry of each card, zone and printing, and the copies of all of them."""
-    first: dict[tuple[int, str, str], Entry] = {}
-    copies = Counter[tuple[int, str, str]]()
+    first: dict[tuple[int, Zone, str], Entry] = {}
+    copies = Counter[tuple[int, Zone, str]]()
     for entry in entries:
         key = (entry.card.id, entry.zone or entry.card.zone, entry.number)
         first.setdefault(key, entry)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import glob
 import os
 import sys
 from collections.abc import Iterable, Iterator
@@ -54,6 +53,8 @@ def expand(arguments: Iterable[str]) -> list[str]:
         elif os.path.exists(argument):
             found[argument] = None
         else:
+            import glob
+
             matches = sorted(glob.glob(argument, recursive=True)) if glob.has_magic(argument) else []
             if not matches:
                 raise UsageError(f"no such file or folder: {argument!r}")

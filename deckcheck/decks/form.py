@@ -14,9 +14,9 @@ A reader never looks a card up: it hands on what was written, and `deckcheck.dec
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 
 from deckcheck.model import Fault, Header, Problem, Zone
+from deckcheck.record import Record, fresh
 
 
 class Unreadable(Exception):  # noqa: N818 - it becomes finding DC001, not an error of the program
@@ -31,8 +31,7 @@ class Unreadable(Exception):  # noqa: N818 - it becomes finding DC001, not an er
         super().__init__(reason)
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(Record):
     """A deck file as a reader sees it: `path` as given, its bytes, and the decoded text.
 
     `text` has its byte order mark taken off and LF line ends. Of a workbook (XLSX) it is only
@@ -51,8 +50,7 @@ class Source:
         return name[dot:].lower() if dot > 0 else ""
 
 
-@dataclass(frozen=True, slots=True)
-class RawLine:
+class RawLine(Record):
     """Something written that means cards.
 
     `count` is None where the count, if any, is still inside `text`: resolving finds it by trying readings
@@ -66,13 +64,12 @@ class RawLine:
     maybe_comment: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class RawDeck:
+class RawDeck(Record):
     """One deck as its form holds it, cards not yet looked up."""
 
     lines: tuple[RawLine, ...] = ()
     name: str = ""
-    headers: Mapping[str, Header] = field(default_factory=dict)
+    headers: Mapping[str, Header] = fresh(default_factory=dict)
     faults: tuple[Fault, ...] = ()
 
 

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from deckcheck.decks.form import RawDeck, RawLine, Unreadable, counted, gathered, unparsed
 from deckcheck.decks.writing import HEADERS, CannotCarry, OutDeck
 from deckcheck.model import Fault, Header, Zone
+from deckcheck.record import Record
 
 SLOTS = {"lrig": 12, "main": 40}
 _HALF = 20
@@ -50,8 +51,7 @@ _ZONES: tuple[tuple[str, Zone], ...] = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Record):
     """A row: the line it begins on, and its cells without the space around them."""
 
     line: int
@@ -115,8 +115,7 @@ class _Partial:
     headers: dict[str, Header] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class _Block:
+class _Block(Record):
     """Columns of a sheet that stand under one pair of headings."""
 
     number: int | None

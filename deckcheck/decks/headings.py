@@ -8,29 +8,29 @@ import unicodedata
 from deckcheck.catalog.fold import fold_loosely
 from deckcheck.model import Zone
 
+# As `fold_loosely` leaves them.
 _LRIG = """
-    lrig deck|lrig|lrigs|lrig deck list|side|sideboard|ldeck
+    lrigdeck|lrig|lrigs|lrigdecklist|side|sideboard|ldeck
     ルリグデッキ|ルリグ|センタールリグ|アシストルリグ|アシスト|アーツ|キー|ピース|レゾナ
-    assist lrig|assist lrigs|assist|center lrig|centre lrig|arts|key|keys|piece|pieces|resona
+    assistlrig|assistlrigs|assist|centerlrig|centrelrig|arts|key|keys|piece|pieces|resona
     分身牌组|分身卡组|分身|分身牌組|分身卡組|技艺|技藝|钥匙|鑰匙|必杀|共鸣|共鳴
 """
 _MAIN = """
-    main deck|main|maindeck|sdeck|signi|spell|spells
+    maindeck|main|sdeck|signi|spell|spells
     メインデッキ|メイン|シグニ|スペル
     主牌组|主卡组|主牌組|主卡組|主卡|精灵|精靈|魔法
     lb有|lbあり|lb有り|有lb|lb|ライフバースト有|ライフバーストあり|ライフバースト有り|ライフバースト
     lb無|lbなし|lb無し|無lb|无lb|lb无|ライフバースト無|ライフバーストなし|ライフバースト無し
     メインデッキ(ライフバースト有)|メインデッキ(ライフバースト無)|メインデッキ(lb有)|メインデッキ(lb無)
-    with life burst|with lifeburst|with lb|without life burst|without lifeburst|without lb|no lb|no life burst
+    withlifeburst|withlb|withoutlifeburst|withoutlb|nolb|nolifeburst
     生命爆发|有生命爆发|无生命爆发
 """
 
 
-def _words(block: str, zone: Zone) -> dict[str, Zone]:
-    return {fold_loosely(word): zone for line in block.strip().splitlines() for word in line.strip().split("|")}
-
-
-HEADINGS: dict[str, Zone] = _words(_LRIG, "lrig") | _words(_MAIN, "main")
+HEADINGS: dict[str, Zone] = {
+    **dict.fromkeys(_LRIG.replace("\n    ", "|").strip("|\n").split("|"), "lrig"),
+    **dict.fromkeys(_MAIN.replace("\n    ", "|").strip("|\n").split("|"), "main"),
+}
 
 HEADERS = {
     "name": "name",
@@ -55,8 +55,7 @@ HEADERS = {
 }
 
 _DECORATION = " \t[]<>(){}■□◆◇●○◎★☆※*=-_~#:・|>•▼▲▽△/.,;+「」『』"
-_AMOUNT = re.compile(r"[(\[:]?\d{1,3}(?:枚|張|张|cards?|/\d{1,3})?[)\]]?$")
-_HEADER = re.compile(r"[ \t\u3000]*([^:：]{1,20}?)[ \t\u3000]*[:：](.*)$", re.DOTALL)
+_AMOUNT = r"[(\[:]?\d{1,3}(?:枚|張|张|cards?|/\d{1,3})?[)\]]?$"
 
 
 def zone_of(line: str) -> Zone | None:
@@ -70,13 +69,13 @@ def zone_of(line: str) -> Zone | None:
     if word in HEADINGS:
         return HEADINGS[word]
     word = word.strip(_DECORATION)
-    return HEADINGS.get(word) or HEADINGS.get(_AMOUNT.sub("", word).strip(_DECORATION))
+    return HEADINGS.get(word) or HEADINGS.get(re.sub(_AMOUNT, "", word).strip(_DECORATION))
 
 
 def header_of(line: str) -> tuple[str, str] | None:
     """(name | format | date | event, value) of a header line; None where the line is no header."""
-    match = _HEADER.match(line)
-    if match is None:
+    key, colon, value = line.replace("：", ":", 1).partition(":")
+    if not colon or len(key) > 20:
         return None
-    key = HEADERS.get("".join(unicodedata.normalize("NFKC", match[1]).casefold().split()))
-    return (key, match[2].strip()) if key else None
+    known = HEADERS.get("".join(unicodedata.normalize("NFKC", key).casefold().split()))
+    return (known, value.strip()) if known else None

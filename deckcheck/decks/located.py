@@ -10,11 +10,11 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
 from deckcheck.decks.form import Unreadable
+from deckcheck.record import Record
 
 if TYPE_CHECKING:
     import yaml
@@ -31,8 +31,7 @@ _TOML_LEAF = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Located:
+class Located(Record):
     """A value and the tree of lines that runs beside it."""
 
     value: object

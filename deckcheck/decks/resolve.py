@@ -11,7 +11,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from datetime import date
 from functools import lru_cache
 
@@ -21,38 +20,39 @@ from deckcheck.decks.form import MOST_COPIES, RawDeck, RawLine
 from deckcheck.errors import UsageError
 from deckcheck.formats import Ruleset
 from deckcheck.model import Card, Deck, Entry, Fault, Header, Problem, Zone
-from deckcheck.rules.not_in_format import in_pool
+from deckcheck.record import Record
 
-_TIMES = "[x×*✕╳]"
+# Patterns are text: `re` compiles and keeps those that a run needs, and most decks need one.
+_TIMES = "[xX×*✕╳]"
+_COPIES = "(?:枚|張|张)"
 # In order of trust: a count in front, a count behind a sign, a count behind a space, a count right behind.
 _READINGS = (
-    re.compile(rf"(?P<count>\d+)\s*(?:{_TIMES}|枚|張|张)?(?:\s*[:,]\s*|\s+)(?P<name>\S.*)", re.IGNORECASE),
-    re.compile(rf"[\[(]?(?P<count>\d+)\s*{_TIMES}[\])]?\s*(?P<name>\S.*)", re.IGNORECASE),
-    re.compile(rf"[\[(]?{_TIMES}\s*(?P<count>\d+)[\])]?\s*(?P<name>\S.*)", re.IGNORECASE),
-    re.compile(rf"(?P<name>.*\S)\s*{_TIMES}\s*(?P<count>\d+)\s*(?:枚|張|张)?", re.IGNORECASE),
-    re.compile(r"(?P<name>.*\S)[\s:,]+(?P<count>\d+)\s*(?:枚|張|张)?"),
-    re.compile(r"(?P<name>.*\S)\s*[(\[](?P<count>\d+)\s*(?:枚|張|张)?[)\]]"),
-    re.compile(r"(?P<name>.*?\S)(?P<count>\d+)\s*(?:枚|張|张)"),
-    re.compile(r"(?P<name>.*?[^\d\s])(?P<count>\d)"),
-    re.compile(r"(?P<name>.*\S)\s*\|\s*(?:\d|-)?\s*\|\s*(?P<count>\d+)"),  # the maker's tables: name, level, count
+    rf"(?P<count>\d+)\s*(?:{_TIMES}|{_COPIES})?(?:\s*[:,]\s*|\s+)(?P<name>\S.*)",
+    rf"[\[(]?(?P<count>\d+)\s*{_TIMES}[\])]?\s*(?P<name>\S.*)",
+    rf"[\[(]?{_TIMES}\s*(?P<count>\d+)[\])]?\s*(?P<name>\S.*)",
+    rf"(?P<name>.*\S)\s*{_TIMES}\s*(?P<count>\d+)\s*{_COPIES}?",
+    rf"(?P<name>.*\S)[\s:,]+(?P<count>\d+)\s*{_COPIES}?",
+    rf"(?P<name>.*\S)\s*[(\[](?P<count>\d+)\s*{_COPIES}?[)\]]",
+    rf"(?P<name>.*?\S)(?P<count>\d+)\s*{_COPIES}",
+    r"(?P<name>.*?[^\d\s])(?P<count>\d)",
+    r"(?P<name>.*\S)\s*\|\s*(?:\d|-)?\s*\|\s*(?P<count>\d+)",  # the maker's tables: name, level, count
 )
-_NUMBER = re.compile(r"[A-Za-z]{2,6}\d*[A-Za-z]*\d*(?:-[A-Za-z0-9]+)+")
+_NUMBER = r"[A-Za-z]{2,6}\d*[A-Za-z]*\d*(?:-[A-Za-z0-9]+)+"
 _NUMBER_AND_NAME = (
-    re.compile(r"(?P<number>[A-Za-z]{2,6}\d*[A-Za-z]*\d*(?:-[A-Za-z0-9]+)+)[\s,:]+(?P<rest>\S.*)"),
-    re.compile(r"(?P<rest>.*\S)\s*[(\[<]?(?<![\w-])(?P<number>[A-Za-z]{2,6}\d*[A-Za-z]*\d*(?:-[A-Za-z0-9]+)+)[)\]>]?"),
+    rf"(?P<number>{_NUMBER})[\s,:]+(?P<rest>\S.*)",
+    rf"(?P<rest>.*\S)\s*[(\[<]?(?<![\w-])(?P<number>{_NUMBER})[)\]>]?",
 )
-_SPACED_END = re.compile(r"(?P<name>.*\S)\s+(?P<count>\d+)")
+_SPACED_END = r"(?P<name>.*\S)\s+(?P<count>\d+)"
 _QUOTES = (("《", "》"), ("「", "」"), ("『", "』"), ("<", ">"), ("≪", "≫"), ('"', '"'))
 # A bullet or `[Lv.2]` in front, stars behind: the marks of a list, unless a name has them.
-_BULLET = re.compile(r"^(?:[・･•●○◎◆◇■□▪▶▷>*＊-]\s*|\[(?:Lv|レベル)\.?\s*\d\]\s*)+(?=\S)", re.IGNORECASE)
-_STAR = re.compile(r"(?<=\S)\s*[★☆※*＊]+$")
-_NOTED = re.compile(r"(?P<name>.*\S)\s*[(\[【](?P<note>[^()\[\]【】]+)[)\]】](?:\s+(?P<item>[A-Za-z0-9]+))?")
-_AMOUNT = re.compile(r"[x×]?\s*\d+\s*(?:枚|張|张)?", re.IGNORECASE)
-_RANGE = re.compile(r"(?P<stem>.*?\S)(?P<first>\d)\s*[~〜～]\s*(?P<last>\d)(?P<rest>.*)")
+_BULLET = r"(?:[・･•●○◎◆◇■□▪▶▷>*＊-]\s*|\[(?:Lv|レベル)\.?\s*\d\]\s*)+(?=\S)"
+_STAR = r"(?<=\S)\s*[★☆※*＊]+$"
+_NOTED = r"(?P<name>.*\S)\s*[(\[【](?P<note>[^()\[\]【】]+)[)\]】](?:\s+(?P<item>[A-Za-z0-9]+))?"
+_AMOUNT = rf"{_TIMES}?\s*\d+\s*{_COPIES}?"
+_RANGE = r"(?P<stem>.*?\S)(?P<first>\d)\s*[~〜～]\s*(?P<last>\d)(?P<rest>.*)"
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(Record):
     """A line understood: `count` copies of each of `cards`; without a card, `fault` says why.
 
     With cards, `fault` is a note on how they were found, and `number` that of the printing, if the line names one.
@@ -66,15 +66,14 @@ class Reading:
     number: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class _Match:
+class _Match(Record):
     """The cards that a text names; `clash` is the problem of a number and a name that disagree.
 
     `number` is that of the printing, if the text names one.
     """
 
     cards: tuple[Card, ...] = ()
-    clash: Fault | None = field(default=None)
+    clash: Fault | None = None
     number: str = ""
 
 
@@ -153,24 +152,30 @@ class Resolver:
             return None
 
     def _read_line(self, text: str, count: int | None) -> Reading:
-        if count is not None:
-            match = self._match(text)
-            return self._settle(text, count, match) if match.cards or match.clash else _UNREAD
-        clash: tuple[str, int, _Match] | None = None
-        for name, copies in _readings(text):
+        readings = [(text, 1), *_readings(text)] if count is None else [(text, count)]
+        for name, copies in readings:
             match = self._match(name)
             if match.cards:
-                doubt = None if match.number else self._doubtful_end(name, copies, match)
+                doubt = self._doubtful_end(name, copies, match) if count is None and not match.number else None
                 return doubt or self._settle(name, copies, match)
+        # Only then number and name together, and last without ornament: most lines need no second look.
+        clash: tuple[str, int, _Match] | None = None
+        for name, copies in readings:
+            match = self._both(name)
+            if match.cards:
+                return self._settle(name, copies, match)
             if match.clash is not None:
                 clash = clash or (name, copies, match)
-        if clash is not None:
-            return self._settle(*clash)
-        for name, copies in _readings(text):
-            cards = self._range(name)
-            if cards and 1 <= copies <= MOST_COPIES:
+        bare = _undecorated(unicodedata.normalize("NFKC", text))
+        if count is None and bare != text:
+            readings += [(bare, 1), *_readings(bare)]
+        for name, copies in readings:
+            match = self._loosely(name)
+            if match.cards:
+                return self._settle(name, copies, match)
+            if cards := self._range(name):
                 return Reading(cards, copies, name)
-        return _UNREAD
+        return self._settle(*clash) if clash is not None else _UNREAD
 
     def _settle(self, written: str, count: int, match: _Match) -> Reading:
         if match.clash is not None:
@@ -183,7 +188,7 @@ class Resolver:
 
     def _doubtful_end(self, text: str, count: int, match: _Match) -> Reading | None:
         """The fault of `サーバント D 4`: four サーバント D, or サーバント D4 with a space too many?"""
-        end = _SPACED_END.fullmatch(unicodedata.normalize("NFKC", text))
+        end = re.fullmatch(_SPACED_END, unicodedata.normalize("NFKC", text))
         if end is None or count != 1:
             return None
         if any(unicodedata.normalize("NFKC", card.name).endswith(f" {end['count']}") for card in match.cards):
@@ -195,7 +200,7 @@ class Resolver:
 
     def _range(self, text: str) -> tuple[Card, ...]:
         """The cards of `エマ レベル0~3`, if there is exactly one for each number."""
-        span = _RANGE.fullmatch(unicodedata.normalize("NFKC", text))
+        span = re.fullmatch(_RANGE, unicodedata.normalize("NFKC", text))
         if span is None:
             return ()
         numbers = range(int(span["first"]), int(span["last"]) + 1)
@@ -207,9 +212,8 @@ class Resolver:
         text = text.strip()
         if not text:
             return _NOTHING
-        plain = unicodedata.normalize("NFKC", text)
-        if _NUMBER.fullmatch(plain) and (card := self.catalog.by_number(plain)) is not None:
-            return _Match((card,), number=self.catalog.spelt(plain))
+        if (card := self.catalog.by_number(text)) is not None:
+            return _Match((card,), number=self.catalog.spelt(text))
         if cards := self.catalog.by_name(text):
             return _Match(cards)
         if self._aliases and (card := self._aliases.get(fold_loosely(text))) is not None:
@@ -217,22 +221,32 @@ class Resolver:
         for left, right in _QUOTES:
             if text.startswith(left) and text.endswith(right) and len(text) > 2:
                 return self._match(text[1:-1])
+        return _NOTHING
+
+    def _both(self, text: str) -> _Match:
+        """The card of a number and a name written together."""
+        plain = unicodedata.normalize("NFKC", text.strip())
+        if "-" not in plain:
+            return _NOTHING
         for pattern in _NUMBER_AND_NAME:
-            both = pattern.fullmatch(plain)
+            both = re.fullmatch(pattern, plain)
             if both is not None and (card := self.catalog.by_number(both["number"])) is not None:
                 return self._agreed(text, both["number"], card, both["rest"])
-        bare = _undecorated(text)
-        return self._match(bare) if bare != text else self._without_note(text, plain)
+        return _NOTHING
 
-    def _without_note(self, text: str, plain: str) -> _Match:
-        """The card of `Servant # (WXDi-07)` or `Servant # (WXDi-P00) 078`: only if the bare name is a card."""
-        noted = _NOTED.fullmatch(plain)
-        if noted is None or _AMOUNT.fullmatch(noted["note"]):
+    def _loosely(self, text: str) -> _Match:
+        """The card of a name with ornament, or of `Servant # (WXDi-07)` if the bare name is a card."""
+        bare = _undecorated(unicodedata.normalize("NFKC", text.strip()))
+        for find in (self._match, self._both):
+            match = find(bare)
+            if match.cards:
+                return match
+        noted = re.fullmatch(_NOTED, bare)
+        if noted is None or re.fullmatch(_AMOUNT, noted["note"]):
             return _NOTHING
         match = self._match(noted["name"])
-        if not match.cards:
-            return _NOTHING
-        if noted["item"]:
+        if match.cards and noted["item"]:
+            # `Servant # (WXDi-P00) 078`: set and number in it.
             number = f"{noted['note']}-{noted['item']}"
             card = self.catalog.by_number(number)
             return self._agreed(text, number, card, noted["name"]) if card is not None else _NOTHING
@@ -244,6 +258,8 @@ class Resolver:
     def _agreed(self, written: str, number: str, card: Card, rest: str) -> _Match:
         """The card of the number, if the name beside it is its name."""
         named = self._match(rest)
+        if not named.cards:
+            named = self._loosely(rest)
         # By name: a craft and a real card can share one.
         if any(other.name == card.name for other in named.cards):
             return _Match((card,), number=self.catalog.spelt(number))
@@ -285,7 +301,7 @@ class Resolver:
             return Fault("unparsed-line", Problem("count", {"written": (line or name)[:60]}))
         values: dict[str, object] = {"written": name, "count": count}
         plain = unicodedata.normalize("NFKC", name)
-        if _NUMBER.fullmatch(plain) and any(letter.isdigit() for letter in plain):
+        if re.fullmatch(_NUMBER, plain) and any(letter.isdigit() for letter in plain):
             near = tuple(self.catalog.nearest_numbers(plain))
             variant = "number-near" if near else "number"
         else:
@@ -308,6 +324,8 @@ class _Pool:
         """Whether a deck of the format may hold the card, restrictions aside."""
         if self._values is None:
             return card.releases[0].day <= self._ruleset.day
+        from deckcheck.rules.not_in_format import in_pool
+
         return in_pool(card, self._values, self._ruleset)
 
 
@@ -315,24 +333,23 @@ def _readings(text: str) -> Iterator[tuple[str, int]]:
     """(rest, count) for every place where the line may hold its count, most trusted first; 1 where it has none."""
     yield text, 1
     plain = unicodedata.normalize("NFKC", text)
-    bare = _undecorated(plain)
-    for form in (plain, bare) if bare != plain else (plain,):
-        for pattern in _READINGS:
-            match = pattern.fullmatch(form)
-            if match is not None:
-                digits = match["count"]
-                yield match["name"], int(digits) if len(digits) <= 4 else MOST_COPIES + 1
+    for pattern in _READINGS:
+        match = re.fullmatch(pattern, plain)
+        if match is not None:
+            digits = match["count"]
+            yield match["name"], int(digits) if len(digits) <= 4 else MOST_COPIES + 1
 
 
 def _undecorated(text: str) -> str:
     """Without a bullet or a level in front and the star of a life burst behind."""
-    return _STAR.sub("", _BULLET.sub("", text)).strip() or text
+    bullet = re.match(_BULLET, text)
+    return re.sub(_STAR, "", text[bullet.end() :] if bullet else text).strip() or text
 
 
 def _core(text: str) -> str:
     """What is left of a name without ornament, quotes and a note in brackets."""
     text = _undecorated(text.strip())
-    noted = _NOTED.fullmatch(text)
+    noted = re.fullmatch(_NOTED, text)
     if noted is not None and not noted["item"]:
         text = noted["name"]
     for left, right in _QUOTES:

@@ -12,9 +12,9 @@ What else a form drops (the name, the format, which printing), `deckcheck.decks.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 
 from deckcheck.model import Card, Zone
+from deckcheck.record import Record, fresh
 
 HEADERS = ("format", "date", "event")
 
@@ -27,8 +27,7 @@ class CannotCarry(Exception):  # noqa: N818 - it becomes a message about one dec
         super().__init__(reason)
 
 
-@dataclass(frozen=True, slots=True)
-class OutLine:
+class OutLine(Record):
     """Copies of a card, ready to be written under the heading of `zone`.
 
     `numbers` are those of the card's printings, the wanted one first. `number` is the one to write where a form
@@ -57,13 +56,12 @@ class OutLine:
         return f"{self.number} {self.name}" if self.number else self.name
 
 
-@dataclass(frozen=True, slots=True)
-class OutDeck:
+class OutDeck(Record):
     """A deck ready to be written. `headers` may hold format, date and event."""
 
     lines: tuple[OutLine, ...]
     name: str = ""
-    headers: Mapping[str, str] = field(default_factory=dict)
+    headers: Mapping[str, str] = fresh(default_factory=dict)
 
     def of(self, zone: Zone, *, life_burst: bool | None = None) -> tuple[OutLine, ...]:
         """The lines of one zone, in their order; only those with or without a life burst, if asked."""

@@ -6,16 +6,15 @@ The files are `data/<game>/formats/*.toml`; the catalog carries them compiled. N
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
 from deckcheck.errors import UsageError
 from deckcheck.model import Card, Event
+from deckcheck.record import Record, fresh
 
 
-@dataclass(frozen=True, slots=True)
-class InForce:
+class InForce(Record):
     """A rule with its values over a stretch of days; both ends count, `until` None is open.
 
     `origin` names the format file that says so.
@@ -34,8 +33,7 @@ class InForce:
         return self.since <= day and (self.until is None or day <= self.until)
 
 
-@dataclass(frozen=True, slots=True)
-class Restriction:
+class Restriction(Record):
     """An entry of the restriction list: kind is ban, max, pair or same-type-other-colour."""
 
     formats: tuple[str, ...]
@@ -53,8 +51,7 @@ class Restriction:
         return self.since <= day and (self.until is None or day <= self.until)
 
 
-@dataclass(frozen=True, slots=True)
-class Format:
+class Format(Record):
     """A play format with all that was ever in force in it."""
 
     name: str
@@ -71,8 +68,7 @@ class Format:
 Starters = Callable[[Sequence[str]], Sequence[tuple[Card, date]]]
 
 
-@dataclass(frozen=True, slots=True)
-class Ruleset:
+class Ruleset(Record):
     """What holds in one format on one day at one kind of event.
 
     `playable` holds ids of cards already found in the pool on that day, so that a million decks ask once.
@@ -84,7 +80,7 @@ class Ruleset:
     rules: tuple[InForce, ...]
     restrictions: tuple[Restriction, ...]
     starters: Starters
-    playable: set[int] = field(default_factory=set)
+    playable: set[int] = fresh(default_factory=set)
 
     def restrictions_of(self, kind: str) -> tuple[Restriction, ...]:
         """The restrictions of one kind."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from importlib import import_module
 from typing import Protocol, cast
 
 from deckcheck.catalog.store import About
 from deckcheck.model import Judgement
+from deckcheck.record import Record
 
 REPORTERS = {
     "text": "deckcheck.reporters.text",
@@ -17,8 +17,7 @@ REPORTERS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(Record):
     """How a report is written: colour, language, and how much (-1 quiet, 0, 1 verbose)."""
 
     colour: bool = False

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 
 # Controls of both sets, marks that turn the direction of text, line and paragraph separators, lone surrogates.
-_UNSAFE = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+_UNSAFE = "[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]"
 
 
 def clean(text: str) -> str:
     """The text on one line, with every unsafe character shown as an escape."""
-    return _UNSAFE.sub(lambda match: match[0].encode("unicode_escape", "surrogatepass").decode("ascii"), text)
+    if text.isprintable():  # most text is; the pattern is then never compiled
+        return text
+    return re.sub(_UNSAFE, lambda match: match[0].encode("unicode_escape", "surrogatepass").decode("ascii"), text)
 
 
 def clean_path(path: str) -> str:
