@@ -166,9 +166,8 @@ class Resolver:
                 return self._settle(name, copies, match)
             if match.clash is not None:
                 clash = clash or (name, copies, match)
-        bare = _undecorated(unicodedata.normalize("NFKC", text))
-        if count is None and bare != text:
-            readings += [(bare, 1), *_readings(bare)]
+        if count is None:
+            readings += _bare_readings(text)
         for name, copies in readings:
             match = self._loosely(name)
             if match.cards:
@@ -275,7 +274,7 @@ class Resolver:
 
         Under the heading of a deck, cards of the other deck are thought of only if no other fits.
         """
-        readings = [(text, count)] if count is not None else list(_readings(text))
+        readings = [(text, count)] if count is not None else [(text, 1), *_readings(text), *_bare_readings(text)]
         for name, copies in readings:
             short = _core(name)
             if not _is_short_name(short) or not 1 <= copies <= MOST_COPIES:
@@ -290,7 +289,7 @@ class Resolver:
                 return Reading(cards, copies, short, note)
             if cards:
                 return Reading(fault=self._unknown(short, copies, cards[0].name))
-        name, copies = readings[1] if count is None and len(readings) > 1 else readings[0]
+        name, copies = readings[1] if len(readings) > 1 else readings[0]
         return Reading(fault=self._unknown(_core(name), copies, "", text))
 
     def _unknown(self, name: str, count: int, short: str, line: str = "") -> Fault:
@@ -330,14 +329,21 @@ class _Pool:
 
 
 def _readings(text: str) -> Iterator[tuple[str, int]]:
-    """(rest, count) for every place where the line may hold its count, most trusted first; 1 where it has none."""
-    yield text, 1
+    """(rest, count) for every place where the line may hold its count, most trusted first."""
     plain = unicodedata.normalize("NFKC", text)
     for pattern in _READINGS:
         match = re.fullmatch(pattern, plain)
         if match is not None:
             digits = match["count"]
             yield match["name"], int(digits) if len(digits) <= 4 else MOST_COPIES + 1
+
+
+def _bare_readings(text: str) -> Iterator[tuple[str, int]]:
+    """The readings of a line without its ornament."""
+    plain = unicodedata.normalize("NFKC", text)
+    bare = _undecorated(plain)
+    if bare != plain:
+        yield from _readings(bare)
 
 
 def _undecorated(text: str) -> str:
