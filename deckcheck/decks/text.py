@@ -17,11 +17,12 @@ A whole line that begins with `# ` or `//` and names no card is a comment.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
-from deckcheck.decks.form import RawDeck, RawLine, Source
+from deckcheck.decks.form import RawDeck, RawLine, Source, unparsed
 from deckcheck.decks.headings import header_of, zone_of
 from deckcheck.decks.writing import HEADERS, OutDeck
-from deckcheck.model import Fault, Header, Problem, Zone
+from deckcheck.model import Fault, Header, Zone
 
 NAME = "text"
 TITLE = "plain text, one card a line"
@@ -52,26 +53,44 @@ def read(source: Source) -> list[RawDeck]:
 
     for number, line in enumerate(source.text.split("\n"), 1):
         text = line.strip()
-        if not text:
-            continue
-        if len(text) > _LONGEST:
-            faults.append(Fault("unparsed-line", Problem("long", {"written": text[:40]}, lines=(number,))))
-            continue
-        header = header_of(text)
-        if header is not None:
-            key, value = header
+        kind, key, value = kind_of(text)
+        if kind == "card":
+            lines.append(RawLine(text, None, zone, number, maybe_comment=text.startswith(("#", "//", "＃", "／／"))))
+        elif kind == "heading":
+            zone = _ZONES[key]
+        elif kind == "header":
             if key == "name" and (lines or faults or "name" in headers):
                 close()
                 lines, headers, faults, zone = [], {}, [], None
-            headers[key] = Header(value, number)
-            continue
-        heading = zone_of(text)
-        if heading is not None:
-            zone = heading
-            continue
-        lines.append(RawLine(text, None, zone, number, maybe_comment=text.startswith(("#", "//", "＃", "／／"))))
+            if key in headers and headers[key].text != value:
+                faults.append(unparsed(text, number))
+            else:
+                headers[key] = Header(value, number)
+        elif kind == "long":
+            faults.append(unparsed(text[:40], number, "long"))
     close()
     return decks
+
+
+_ZONES: dict[str, Zone] = {"lrig": "lrig", "main": "main"}
+
+
+# Headings and headers are the same in many decks, and telling them costs more than reading a card.
+@lru_cache(maxsize=1 << 14)
+def kind_of(text: str) -> tuple[str, str, str]:
+    """What a line without the space around it is: (kind, key, value).
+
+    The kind is blank, header (key and value), heading (key is its zone), long, or card, which may be a comment.
+    """
+    if not text:
+        return "blank", "", ""
+    if len(text) > _LONGEST:
+        return "long", "", ""
+    header = header_of(text)
+    if header is not None:
+        return "header", *header
+    zone = zone_of(text)
+    return ("heading", zone, "") if zone is not None else ("card", "", "")
 
 
 def write(decks: Sequence[OutDeck]) -> str:
