@@ -17,6 +17,9 @@ from deckcheck.errors import DeckcheckError
 # name -> (module, help in one line); the module holds a click command named `command`.
 COMMANDS = {
     "check": ("deckcheck.cli.check", "Say whether decks are legal; if not, why and what mends it."),
+    "card": ("deckcheck.cli.card", "Show a card, or find it by a part of its name."),
+    "convert": ("deckcheck.cli.convert", "Write decks in another form of deck file."),
+    "fmt": ("deckcheck.cli.fmt", "Rewrite plain text lists in one spelling."),
     "catalog": ("deckcheck.cli.catalog", "What the catalog holds; build it."),
 }
 

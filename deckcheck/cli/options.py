@@ -82,6 +82,37 @@ def write_report(pieces: Any, output_file: str | None) -> None:
         raise UsageError(f"cannot write {output_file!r}: {error.strerror}") from error
 
 
+def write_file(path: str, data: bytes) -> None:
+    """Write beside the file and rename, so that a failure leaves the old one; links and permissions stay.
+
+    Raises:
+        UsageError: it cannot be written.
+    """
+    import tempfile
+
+    target = os.path.realpath(path)
+    try:
+        mode = os.stat(target).st_mode & 0o7777 if os.path.exists(target) else 0o644
+        with tempfile.NamedTemporaryFile("wb", dir=os.path.dirname(target), prefix=".deckcheck-", delete=False) as file:
+            try:
+                file.write(data)
+                file.close()
+                os.chmod(file.name, mode)
+                os.replace(file.name, target)
+            except BaseException:
+                os.unlink(file.name)
+                raise
+    except OSError as error:
+        raise UsageError(f"cannot write {path!r}: {error.strerror}") from error
+
+
+def warn(text: str) -> None:
+    """A line on standard error; nothing that came out of a deck file reaches the terminal as it is."""
+    from deckcheck.reporters.escape import clean
+
+    click.echo(clean(text), err=True)
+
+
 def reading_options(function: F) -> F:
     """--from, --short-names and --aliases: how deck files are read."""
     for option in (

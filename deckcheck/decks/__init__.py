@@ -91,6 +91,17 @@ def form_of(source: Source) -> Reader:
     return reader(_BY_SUFFIX.get(source.suffix, "text"))
 
 
+def source_of(data: bytes, path: str) -> Source:
+    """A file as readers see it.
+
+    Raises:
+        Unreadable: no text, or too large.
+    """
+    if len(data) > MAX_BYTES:
+        raise Unreadable(f"it is larger than {MAX_BYTES // 1024 // 1024} MiB")
+    return Source(path, data, decode(data))
+
+
 def raw_decks(data: bytes, path: str, form: str | None = None) -> list[RawDeck]:
     """All decks of one file, cards not yet looked up; `form` is the form to read it as, None to find out.
 
@@ -98,9 +109,7 @@ def raw_decks(data: bytes, path: str, form: str | None = None) -> list[RawDeck]:
         Unreadable: no text, too large, or not what its form demands.
         UsageError: no such form.
     """
-    if len(data) > MAX_BYTES:
-        raise Unreadable(f"it is larger than {MAX_BYTES // 1024 // 1024} MiB")
-    source = Source(path, data, decode(data))
+    source = source_of(data, path)
     return (reader(form) if form else form_of(source)).read(source)
 
 
