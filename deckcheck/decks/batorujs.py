@@ -1,6 +1,9 @@
 """Batoru.js deck: JSON with one whole card object a copy.
 
-{"MainDeck": [{"CardName": "Servant D"}, {"CardName": "Servant D"}], "LRIGDeck": [{"CardName": "Tama"}]}
+    {"MainDeck": [{"CardName": "Servant D"}, {"CardName": "Servant D"}],
+     "LRIGDeck": [{"CardName": "Tamayorihime, New Moon Miko"}]}
+
+Only the name is read; the catalog knows the rest.
 """
 
 from __future__ import annotations

@@ -1,10 +1,18 @@
 """Cockatrice deck file: XML with two zones; the side zone is the LRIG deck.
 
-<cockatrice_deck version="1">
-    <deckname>Example</deckname>
-    <zone name="main"><card number="4" name="Servant #"/></zone>
-    <zone name="side"><card number="1" name="Hirana, a Spark of Hope"/></zone>
-</cockatrice_deck>
+    <?xml version="1.0" encoding="UTF-8"?>
+    <cockatrice_deck version="1">
+        <deckname>Example</deckname>
+        <zone name="side">
+            <card number="1" name="Hirana, a Spark of Hope"/>
+        </zone>
+        <zone name="main">
+            <card number="4" name="Servant # (WXDi-07)"/>
+        </zone>
+    </cockatrice_deck>
+
+Cards of any other zone count where their type belongs. A document type, and with it any entity of the file's own,
+is refused.
 """
 
 from __future__ import annotations

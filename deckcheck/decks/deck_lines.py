@@ -1,8 +1,10 @@
 """`.deck` of open!batoru: one card number a line, as often as there are copies.
 
-WXDi-D01-001
-WXDi-D01-020
-WXDi-D01-020
+    WXDi-D01-001
+    WXDi-D01-020
+    WXDi-D01-020
+
+The type of a card tells its deck.
 """
 
 from __future__ import annotations

@@ -6,10 +6,10 @@
     1 WX24-D1-26 サーバント #
     2 WX24-D1-26 サーバント #
     ◆メインデッキ（ライフバースト無）
-    1 WX24-D1-12 羅石 アメジスト
+    1 WX24-D1-11 小闘装 ククリ
 
-The index is not a count. A file under the same headings whose first figures do not run 1, 2, 3, ... was
-written by hand, and its figures are counts: the plain text form reads it.
+The index is not a count. A file under the same headings whose first figures do not run 1, 2, 3, ... was written by
+hand, and its figures are counts: the plain text form reads it.
 """
 
 from __future__ import annotations

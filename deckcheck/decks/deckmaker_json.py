@@ -1,7 +1,12 @@
 """wixoss-deckmaker backup: JSON with saved decks and the current one, each of three arrays of card objects.
 
-{"savedDecks": [{"name": "A", "lrigDeck": [{"number": "WX24-D1-01"}], "mainBurst": [], "mainNoBurst": []}],
- "currentDeck": {"lrigDeck": [], "mainBurst": [], "mainNoBurst": []}}
+    {"savedDecks": [{"name": "Example",
+                     "lrigDeck": [{"number": "WX24-D1-01"}],
+                     "mainBurst": [{"number": "WX24-D1-26", "name": "サーバント #"}],
+                     "mainNoBurst": [{"number": "WX24-D1-11"}]}],
+     "currentDeck": {"lrigDeck": [], "mainBurst": [], "mainNoBurst": []}}
+
+`savedDecks` may also be an object of decks by name. An empty current deck beside saved ones is no deck.
 """
 
 from __future__ import annotations

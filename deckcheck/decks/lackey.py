@@ -1,8 +1,10 @@
 """LackeyCCG text: count, tab, name; the LRIG deck below a line `Sideboard:`.
 
-4	サーバント #
-Sideboard:
-1	新月の巫女 タマヨリヒメ
+    4	サーバント #
+    Sideboard:
+    1	新月の巫女 タマヨリヒメ
+
+Without `Sideboard:` the type of a card tells its deck.
 """
 
 from __future__ import annotations

@@ -10,6 +10,7 @@
     1 新月の巫女 タマヨリヒメ
 
 The sideboard is the LRIG deck; so is a line that begins with `SB:`. Set and collector number name the printing.
+Lines are read as in plain text.
 """
 
 from __future__ import annotations

@@ -1,8 +1,13 @@
-"""deckcheck's own JSON; `deckcheck.decks.own` says what is in it.
+"""deckcheck's own JSON.
 
-    {"name": "Example", "format": "diva", "lrig": ["WX24-D1-01"], "main": ["4 WX24-D1-26"]}
+    {"name": "Example", "format": "diva", "date": "2026-11-30",
+     "lrig": ["WX24-D1-01"],
+     "main": ["4 WX24-D1-26", {"count": 4, "number": "WX24-D1-12", "name": "聖天 ハニエル"}]}
 
-It is also the form that says what is wrong with any other JSON.
+Keys: `name`, `format`, `date`, `event`, `comment`; `lrig`, `main` and `cards` (either deck: the type of a card
+tells). A deck is a list of lines as in plain text or of objects with number, name and count, or an object of names
+and counts. Several decks are a list under `decks`. Any other key is reported. This form also says what is wrong
+with JSON that is of no form.
 """
 
 from __future__ import annotations

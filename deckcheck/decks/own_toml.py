@@ -1,9 +1,14 @@
-"""deckcheck's own TOML; `deckcheck.decks.own` says what is in it.
+"""deckcheck's own TOML: the keys of the JSON form.
 
-name = "Example"
-format = "diva"
-lrig = ["WX24-D1-01"]
-main = ["4 WX24-D1-26"]
+    name = "Example"
+    format = "diva"
+    lrig = ["WX24-D1-01"]
+    main = [
+      "4 WX24-D1-26",
+      { count = 4, number = "WX24-D1-12" },
+    ]
+
+Several decks are tables `[[decks]]`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""deckcheck's own YAML; `deckcheck.decks.own` says what is in it.
+"""deckcheck's own YAML: the keys of the JSON form.
 
     name: Example
     format: diva
@@ -6,8 +6,11 @@
       - WX24-D1-01
     main:
       - 4 WX24-D1-26
+      - 4 サーバント #
+      - {count: 4, number: WX24-D1-12}
 
-Every value is text: a card may be called No or 1.0. Aliases are refused.
+Every value is text: a card may be called No or 1.0. A bare `#` at the end of a line belongs to the name. Aliases
+are refused.
 """
 
 from __future__ import annotations

@@ -1,9 +1,12 @@
 """Share text of the Android card browser: two headings, level or count in brackets before the name.
 
-□ルリグデッキ□
-[Lv.0]新月の巫女 タマヨリヒメ x1
-■メインデッキ■
-[x4]サーバント #
+    □ルリグデッキ□
+    [Lv.0]新月の巫女 タマヨリヒメ x1
+    ■メインデッキ■
+    [Lv.1]サーバント # x4
+    [x4]リゲット・バイブル
+
+A line of another kind is read as in plain text.
 """
 
 from __future__ import annotations

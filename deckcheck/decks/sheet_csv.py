@@ -5,8 +5,12 @@
     No.,カード番号,カード名
     1,WX24-D1-01,新月の巫女 タマヨリヒメ
     2,,
+    メインデッキ 1～20
+    No.,カード番号,カード名
+    1,WX24-D1-26,サーバント #
 
-Columns may stand side by side; a slot without number and name is empty.
+Blocks may stand side by side; a slot without number and name is empty. 12 slots for the LRIG deck and 20 and 20 for
+the main deck are written; a deck that needs more is refused, not cut off.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Deck sheet as a workbook (XLSX): the layout of `deckcheck.decks.sheet_csv`, a deck on every worksheet."""
+"""Deck sheet as a workbook (XLSX).
+
+The layout is that of the CSV sheet; every worksheet is a deck, called as the worksheet is if there are several.
+"""
 
 from __future__ import annotations
 

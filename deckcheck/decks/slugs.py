@@ -2,7 +2,7 @@
 
     {"lrigDeck": ["wxdi-d01-001"], "mainDeck": ["wxdi-d01-020", "wxdi-d01-020"]}
 
-More words may follow the number.
+More words may follow the number: `wxdi-d01-020-servant`.
 """
 
 from __future__ import annotations

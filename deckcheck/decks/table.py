@@ -1,10 +1,13 @@
 """Table of one deck or many: CSV with column headings, one row a card.
 
-    deck,zone,count,number,name
-    Example,lrig,1,WX24-D1-01,
-    Example,main,4,WX24-D1-26,サーバント #
+    deck,format,zone,count,number,name
+    Example,diva,lrig,1,WX24-D1-01,
+    Example,diva,main,4,WX24-D1-26,サーバント #
+    Another,diva,main,4,,Servant #
 
-Number or name are enough; count, zone and deck may be left out, format, date and event added.
+Number or name are enough; the other columns, and date and event, may be left out. Headings in Japanese, Chinese and
+Korean are known too; other columns are for people. An empty cell under `deck` means the deck above. Commas,
+semicolons or tabs. A cell that a spreadsheet would run (`=`, `+`, `-`, `@`) is written with an apostrophe before it.
 """
 
 from __future__ import annotations

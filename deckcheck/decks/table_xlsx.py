@@ -1,4 +1,7 @@
-"""Table of one deck or many as a workbook (XLSX): the columns of `deckcheck.decks.table`, on any sheet."""
+"""Table of one deck or many as a workbook (XLSX).
+
+The columns are those of the CSV table, on any number of worksheets.
+"""
 
 from __future__ import annotations
 

@@ -1,10 +1,14 @@
 """Tabletop Simulator save: JSON whose card objects carry their names as nicknames.
 
-    {"ObjectStates": [{"Name": "DeckCustom", "Nickname": "Main deck",
-                       "ContainedObjects": [{"Name": "Card", "Nickname": "Servant #"}]}]}
+    {"ObjectStates": [
+      {"Name": "DeckCustom", "Nickname": "LRIG deck",
+       "ContainedObjects": [{"Name": "Card", "Nickname": "Hirana, a Spark of Hope"}]},
+      {"Name": "DeckCustom", "Nickname": "Main deck",
+       "ContainedObjects": [{"Name": "Card", "Nickname": "Servant #"}]}]}
 
-All piles that lie on the table are one deck. Each bag with cards in it is a deck of its own, called as the
-bag is.
+All piles that lie on the table are one deck. Each bag with cards in it is a deck of its own, called as the bag is.
+A pile called `LRIG deck` or `Main deck` is one; in others the type of a card tells its deck. What is written has
+no pictures.
 """
 
 from __future__ import annotations

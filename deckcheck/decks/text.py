@@ -2,16 +2,38 @@
 
     name: White Hope
     format: all-star
+    date: 2026-11-30
 
     LRIG deck
     1 WD01-005
-    Main deck
-    4x サーバント D
-    ゲット・バイブル ×4
+    WD01-004 三日月の巫女 タマヨリヒメ
+
+    【メインデッキ】
+    4x Servant D
+    《ゲット・バイブル》×4★
+    WD01-009 x4
+    サーバント O4
     # a comment
 
-Headings say which deck follows; without any, the kind of each card does. A second `name:` begins a second deck.
-A whole line that begins with `# ` or `//` and names no card is a comment.
+Headers are `name:`, `format:`, `date:` and `event:`, in English, Japanese or Chinese. A second `name:` begins a
+second deck.
+
+Headings (LRIG deck, ルリグデッキ, アーツ, 分身牌组, 루리그 덱, main, メインデッキ, LB有, 無LB, 主牌组, 메인 덱, ...)
+say which deck the lines below them belong to, with any ornament and with a number of cards behind; without
+headings, the type of each card does.
+
+A card is a number, a name in Japanese, English, Simplified Chinese or Korean, an alias (`--aliases`), or a number
+and its name. Width, spaces and variants of a sign do not matter. The count stands before or behind it: `4 `, `4x `,
+`x4 `, `4枚 `, ` x4`, `×4`, ` 4`, `4`, `(4)`; without a count it is 1. Since names hold digits, signs and brackets
+too, the count is found by trying: the whole line first. Quotes (《》, 「」), a bullet or `[Lv.2]` in front, a star
+behind (life burst) and a note in brackets (`(WXDi-07)`, `(promo)`) are passed over only where the line is no card
+with them and one without them. `エマ レベル0~3` is one card for each number. A short name is read only with
+`--short-names`, and only if one card of the deck's format holds it.
+
+A whole line that begins with `#` or `//` is a comment, unless it names a card: サーバント # and タマ//メモリア are
+cards. There are no comments behind a card.
+
+The text is UTF-8, UTF-16 or Shift_JIS, with or without a byte order mark, with any line ends.
 """
 
 from __future__ import annotations

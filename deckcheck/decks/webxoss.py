@@ -1,6 +1,8 @@
 """WEBXOSS deck file: a JSON object with two arrays of numeric card ids, one id a copy.
 
-{"format":"WEBXOSS Deck","version":"1","content":{"mainDeck":[112,112],"lrigDeck":[104,105]}}
+    {"format":"WEBXOSS Deck","version":"1","content":{"mainDeck":[112,112,112,112],"lrigDeck":[104,105]}}
+
+The table of ids is complete: the simulator's last cards are of 2018. A card that came later cannot be written.
 """
 
 from __future__ import annotations

@@ -1,6 +1,8 @@
-"""WEBXOSS id array: one flat JSON array of numeric card ids, LRIG deck and main deck mixed.
+"""WEBXOSS id array: one flat JSON array of numeric card ids, one id a copy, LRIG deck and main deck mixed.
 
-[104, 105, 112, 112, 112, 112]
+    [112, 112, 112, 112, 104, 105]
+
+The type of a card tells its deck. The ids are those of WEBXOSS deck files.
 """
 
 from __future__ import annotations

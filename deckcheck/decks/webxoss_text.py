@@ -1,12 +1,12 @@
 """WEBXOSS text export: three sections between lines of em dashes, a count before each name.
 
-LRIG deck, main deck without life burst, main deck with life burst:
-
-    1 満月の巫女 タマヨリヒメ
+    1 新月の巫女 タマヨリヒメ
     ——————————
     4 甲冑 ローメイル
     ——————————
     4 サーバント O
+
+The sections are: LRIG deck, main deck without life burst, main deck with life burst.
 """
 
 from __future__ import annotations
