@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import cast
 
 from deckcheck import rules
-from deckcheck.formats import Ruleset
+from deckcheck.formats import InForce, Ruleset
 from deckcheck.model import SEVERITIES, Deck, Finding, Problem, Severity, Verdict
 from deckcheck.tally import Tally
 
@@ -25,9 +26,8 @@ def check(deck: Deck, ruleset: Ruleset) -> Verdict:
             deck, ruleset.format.name, ruleset.day, ruleset.event, None if unread else False, tally.counts,
             _ordered(findings),
         )  # fmt: skip
-    for entry in ruleset.rules:
-        rule = cast("rules.Checking", rules.load(entry.rule))
-        for problem in rule.check(tally, entry.values, ruleset):
+    for entry, rule, run in ruleset.prepared or _prepare(ruleset):
+        for problem in run(tally, entry.values, ruleset):
             findings.append(
                 Finding(
                     rule.CODE,
@@ -48,6 +48,13 @@ def check(deck: Deck, ruleset: Ruleset) -> Verdict:
         tally.counts,
         _ordered(findings),
     )
+
+
+def _prepare(ruleset: Ruleset) -> list[tuple[InForce, rules.Checking, Callable[..., Iterable[Problem]]]]:
+    for entry in ruleset.rules:
+        rule = cast("rules.Checking", rules.load(entry.rule))
+        ruleset.prepared.append((entry, rule, rule.check))
+    return ruleset.prepared
 
 
 def finding_of(rule_name: str, problem: Problem) -> Finding:

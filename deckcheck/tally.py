@@ -15,16 +15,17 @@ class Tally:
     """Sums of a deck.
 
     `cards` maps the name of each card of the deck to the card, `copies` to its number of copies over all lines
-    and printings. `main` and `lrig` count copies; `lrig` leaves Pieces out, `piece` counts them. `never` holds
-    the entries that no deck may hold.
+    and printings; `lrigs` are the names of its LRIGs and assist LRIGs. `main`, `life_burst`, `lrig`, `piece` and
+    `level_zero` count copies; `lrig` leaves Pieces out. `never` holds the entries that no deck may hold.
     """
 
-    __slots__ = ("cards", "copies", "deck", "level_zero", "life_burst", "lrig", "main", "never", "piece")
+    __slots__ = ("cards", "copies", "deck", "level_zero", "life_burst", "lrig", "lrigs", "main", "never", "piece")
 
     def __init__(self, deck: Deck) -> None:
         self.deck = deck
         self.cards: dict[str, Card] = {}
         self.copies: dict[str, int] = {}
+        self.lrigs: list[str] = []
         self.never: list[Entry] = []
         main = life_burst = lrig = piece = level_zero = 0
         cards, copies = self.cards, self.copies
@@ -40,6 +41,8 @@ class Tally:
             else:
                 copies[name] = count
                 cards[name] = card
+                if card.kind == "LRIG" or card.kind == "ASSIST_LRIG":
+                    self.lrigs.append(name)
             if card.zone == "main":
                 main += count
                 if card.life_burst:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Iterator, Sequence
 from datetime import date
@@ -137,6 +138,7 @@ def _judged(
     for path in _with_progress(files):
         for deck in load(path, resolver, stdin_name, form):
             yield check_deck(deck, resolver.catalog, format=format_name, date=on, event=event)
+        gc.enable()  # off since start-up; from the second deck on it earns its keep
 
 
 def _with_progress(files: Sequence[str]) -> Iterator[str]:

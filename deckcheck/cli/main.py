@@ -5,14 +5,18 @@ Exit codes: 0 nothing at or above the fail level, 1 at least one such finding, 2
 
 from __future__ import annotations
 
-import os
-import sys
-from typing import NoReturn
+import gc
 
-import click
+gc.disable()  # before anything is imported: a check of one deck ends before there is garbage to find
 
-from deckcheck import __version__
-from deckcheck.errors import DeckcheckError
+import os  # noqa: E402
+import sys  # noqa: E402
+from typing import NoReturn  # noqa: E402
+
+import click  # noqa: E402
+
+from deckcheck import __version__  # noqa: E402
+from deckcheck.errors import DeckcheckError  # noqa: E402
 
 # name -> (module, help in one line); the module holds a click command named `command`.
 COMMANDS = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 from deckcheck.catalog.fold import fold_loosely
 from deckcheck.model import Zone
@@ -60,6 +61,7 @@ _DECORATION = " \t[]<>(){}■□◆◇●○◎★☆※*=-_~#:・|>•▼▲▽
 _AMOUNT = r"[(\[:]?\d{1,3}(?:枚|張|张|cards?|/\d{1,3})?[)\]]?$"
 
 
+@lru_cache(maxsize=1 << 14)  # decks share most of their lines
 def zone_of(line: str) -> Zone | None:
     """The deck that a heading opens; None where the line is no heading.
 

@@ -227,6 +227,9 @@ class Resolver:
         plain = unicodedata.normalize("NFKC", text.strip())
         if "-" not in plain:
             return _NOTHING
+        number, _, rest = plain.partition(" ")
+        if rest and (card := self.catalog.by_number(number)) is not None:
+            return self._agreed(text, number, card, rest)
         for pattern in _NUMBER_AND_NAME:
             both = re.fullmatch(pattern, plain)
             if both is not None and (card := self.catalog.by_number(both["number"])) is not None:
@@ -376,7 +379,7 @@ def _ambiguous(written: str, count: int, cards: tuple[Card, ...]) -> Fault:
 
 
 def _counted(fault: Fault, count: int) -> Fault:
-    if "count" in fault.problem.values or fault.rule == "unparsed-line":
+    if fault.rule == "unparsed-line":
         return fault
     problem = fault.problem
     return Fault(

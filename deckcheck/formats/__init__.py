@@ -71,7 +71,8 @@ Starters = Callable[[Sequence[str]], Sequence[tuple[Card, date]]]
 class Ruleset(Record):
     """What holds in one format on one day at one kind of event.
 
-    `playable` holds ids of cards already found in the pool on that day, so that a million decks ask once.
+    `playable` holds ids of cards already found in the pool on that day, so that a million decks ask once;
+    `prepared` is where the engine keeps the checks of the rules.
     """
 
     format: Format
@@ -81,6 +82,7 @@ class Ruleset(Record):
     restrictions: tuple[Restriction, ...]
     starters: Starters
     playable: set[int] = fresh(default_factory=set)
+    prepared: list[Any] = fresh(default_factory=list)
 
     def restrictions_of(self, kind: str) -> tuple[Restriction, ...]:
         """The restrictions of one kind."""

@@ -55,11 +55,11 @@ TEXTS: Texts = {
     },
     "ja": {
         "": (
-            "{cards}は{format}では使えません(マークのある印刷がありません){at}",
+            "{cards}は{format_ja}では使えません(マークのある印刷がありません){at}",
             "抜くか、別のフォーマットで使ってください。",
         ),
         "later": (
-            "{cards}はまだ{format}では使えません(マークのある{set}は{day}発売){at}",
+            "{cards}はまだ{format_ja}では使えません(マークのある{set}は{day}発売){at}",
             "抜くか、{day}以降の日付で確かめてください。",
         ),
     },
@@ -76,7 +76,8 @@ def check(deck: Tally, values: Mapping[str, Any], ruleset: Ruleset) -> Iterator[
         if in_pool(card, values, ruleset):
             playable.add(card.id)
         elif card.releases[0].day <= ruleset.day:
-            details: dict[str, object] = {"format": ruleset.format.titles["en"]}
+            titles = ruleset.format.titles
+            details: dict[str, object] = {"format": titles["en"], "format_ja": titles["ja"]}
             if marked:
                 details |= {"set": marked[0].set_code, "day": marked[0].day}
             yield Problem(

@@ -62,12 +62,12 @@ TEXTS: Texts = {
 
 def check(deck: Tally, values: Mapping[str, Any], ruleset: Ruleset) -> Iterator[Problem]:
     """One problem a card."""
-    allowed: set[str] = set()
-    for card in deck.cards.values():
-        if card.is_level_zero:
-            allowed.update(card.colours)
     if not deck.level_zero:
         return
+    allowed: set[str] = set()
+    for name in deck.lrigs:
+        if deck.cards[name].is_level_zero:
+            allowed.update(deck.cards[name].colours)
     for name, card in deck.cards.items():
         if not allowed.issuperset(card.colours):
             yield Problem(

@@ -67,11 +67,14 @@ def check(deck: Tally, values: Mapping[str, Any], ruleset: Ruleset) -> Iterator[
     if entry is None:
         return
     by_type: dict[str, list[tuple[str, str]]] = {}
-    for name, card in deck.cards.items():
-        if card.level is not None and card.is_lrig and card.colours:
+    for name in deck.lrigs:
+        card = deck.cards[name]
+        if card.colours:
             for lrig_type in card.types:
                 by_type.setdefault(lrig_type, []).append((name, card.colours))
     for lrig_type, lrigs in by_type.items():
+        if len({own for _, own in lrigs}) == 1:
+            continue
         names = tuple(name for name, own in lrigs if any(set(own).isdisjoint(other) for _, other in lrigs))
         if names:
             shown = [(name, deck.cards[name].colours) for name in names]
