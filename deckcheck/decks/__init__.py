@@ -5,6 +5,7 @@ Each form is a module with the names that `deckcheck.decks.form` tells, and one 
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
 from typing import Protocol, cast
 
@@ -13,6 +14,8 @@ from deckcheck.decks.form import RawDeck, Source, Unreadable
 from deckcheck.decks.resolve import Resolver
 from deckcheck.errors import UsageError
 from deckcheck.model import Deck, Fault, Problem
+
+_NUMBER_WORDS = ("umber", "UMBER", "ard no", "ard No", "番号", "ナンバー", "编号", "卡号", "번호")
 
 # name -> (module, signs). Asked in this order whether they recognise a file, but only if the text holds one of
 # the signs: a plain list does not pay for the import of the others. Plain text takes whatever is left.
@@ -29,16 +32,16 @@ FORMS: dict[str, tuple[str, tuple[str, ...]]] = {
     "json": ("deckcheck.decks.own_json", ("{", "[")),
     "toml": ("deckcheck.decks.own_toml", ("[",)),
     "yaml": ("deckcheck.decks.own_yaml", ("lrig:", "lrig_deck:", "main:", "main_deck:", "cards:", "decks:")),
-    "ldeck": ("deckcheck.decks.ldeck", ("deck",)),
+    "ldeck": ("deckcheck.decks.ldeck", ("deck", "DECK")),
     "table": ("deckcheck.decks.table", (",", ";", "\t")),
-    "sheet-csv": ("deckcheck.decks.sheet_csv", (",", ";", "\t")),
+    "sheet-csv": ("deckcheck.decks.sheet_csv", _NUMBER_WORDS),
     "webxoss-text": ("deckcheck.decks.webxoss_text", ("————",)),
     "deckmaker": ("deckcheck.decks.deckmaker", ("◆",)),
     "share": ("deckcheck.decks.share", ("□", "■")),
     "lackey": ("deckcheck.decks.lackey", ("\t",)),
     "mtga": ("deckcheck.decks.mtga", ("Deck\n", "SB:", "About\n")),
     "deck": ("deckcheck.decks.deck_lines", ("-",)),
-    "text": ("deckcheck.decks.text", ("",)),
+    "text": ("deckcheck.decks.text", ()),
 }
 
 # What a file of such a suffix must be, whatever it holds: broken JSON is a broken deck, not a list of odd names.
@@ -78,16 +81,24 @@ def reader(name: str) -> Reader:
         near = difflib.get_close_matches(name, FORMS, n=1)
         guess = f" Did you mean {near[0]}?" if near else ""
         raise UsageError(f"no deck form {name!r}.{guess} Forms: {', '.join(FORMS)}.")
+    return _loaded(name)
+
+
+@cache
+def _loaded(name: str) -> Reader:
     return cast("Reader", import_module(FORMS[name][0]))
 
 
 def form_of(source: Source) -> Reader:
     """The reader for a file: by its content, then by its suffix, else plain text."""
+    text = source.text
     for name, (_, signs) in FORMS.items():
-        if name != "text" and any(sign in source.text for sign in signs):
-            form = reader(name)
-            if form.recognises(source):
-                return form
+        for sign in signs:
+            if sign in text:
+                form = reader(name)
+                if form.recognises(source):
+                    return form
+                break
     return reader(_BY_SUFFIX.get(source.suffix, "text"))
 
 

@@ -116,7 +116,9 @@ class Resolver:
         entries: list[Entry] = []
         faults = list(raw.faults)
         for line in raw.lines:
-            reading = self.read_raw(line, raw.headers)
+            reading = self.read_line(line.text, line.count)
+            if not reading.cards:
+                reading = self.read_raw(line, raw.headers)
             if reading.fault is not None:
                 faults.append(_at(reading.fault, line.line))
             for card in reading.cards:

@@ -77,7 +77,7 @@ def read(source: Source) -> list[RawDeck]:
         text = line.strip()
         kind, key, value = kind_of(text)
         if kind == "card":
-            lines.append(RawLine(text, None, zone, number, maybe_comment=text.startswith(("#", "//", "＃", "／／"))))
+            lines.append(RawLine(text, None, zone, number, key == "#"))
         elif kind == "heading":
             zone = _ZONES[key]
         elif kind == "header":
@@ -98,11 +98,12 @@ _ZONES: dict[str, Zone] = {"lrig": "lrig", "main": "main"}
 
 
 # Headings and headers are the same in many decks, and telling them costs more than reading a card.
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 16)
 def kind_of(text: str) -> tuple[str, str, str]:
     """What a line without the space around it is: (kind, key, value).
 
-    The kind is blank, header (key and value), heading (key is its zone), long, or card, which may be a comment.
+    The kind is blank, header (key and value), heading (key is its zone), long, or card: key `#` if it is perhaps a
+    comment.
     """
     if not text:
         return "blank", "", ""
@@ -112,7 +113,9 @@ def kind_of(text: str) -> tuple[str, str, str]:
     if header is not None:
         return "header", *header
     zone = zone_of(text)
-    return ("heading", zone, "") if zone is not None else ("card", "", "")
+    if zone is not None:
+        return "heading", zone, ""
+    return "card", "#" if text.startswith(("#", "//", "＃", "／／")) else "", ""
 
 
 def write(decks: Sequence[OutDeck]) -> str:
