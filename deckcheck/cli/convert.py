@@ -19,7 +19,7 @@ from deckcheck.cli.options import (
 )
 
 if TYPE_CHECKING:
-    from deckcheck.catalog import Catalog
+    from deckcheck.decks.resolve import Resolver
     from deckcheck.model import Deck
 
 
@@ -74,6 +74,7 @@ def command(
     from deckcheck.catalog import open_catalog
     from deckcheck.decks.convert import holds_many, suffix_of
     from deckcheck.decks.files import expand, load
+    from deckcheck.decks.resolve import Resolver
 
     suffix = suffix_of(target)
     many = holds_many(target)
@@ -96,8 +97,9 @@ def command(
         raise UsageError(f"{there[0]!r} exists{_more(there)}; nothing was written. --force overwrites.")
 
     failed = False
+    back = Resolver(catalog)
     for path, decks in jobs:
-        written, lost = _converted(decks, target, catalog)
+        written, lost = _converted(decks, target, back)
         failed = failed or lost
         if written is not None:
             _out(written, path)
@@ -124,7 +126,7 @@ def _one_each(
     return jobs
 
 
-def _converted(decks: Sequence[Deck], target: str, catalog: Catalog) -> tuple[bytes | None, bool]:
+def _converted(decks: Sequence[Deck], target: str, resolver: Resolver) -> tuple[bytes | None, bool]:
     """The file, and whether a deck is missing from it. What is lost goes to standard error."""
     from deckcheck.decks.convert import convert, prepare
     from deckcheck.decks.writing import CannotCarry
@@ -133,7 +135,7 @@ def _converted(decks: Sequence[Deck], target: str, catalog: Catalog) -> tuple[by
     for deck in decks:
         _show_short_names(deck)
         try:
-            prepare(deck, catalog)
+            prepare(deck, resolver.catalog)
         except CannotCarry as error:
             warn(f"error: {_called(deck)} is not written: {error.reason}")
         else:
@@ -141,7 +143,7 @@ def _converted(decks: Sequence[Deck], target: str, catalog: Catalog) -> tuple[by
     if not good:
         return None, True
     try:
-        written = convert(good, target, catalog)
+        written = convert(good, target, resolver)
     except CannotCarry as error:
         warn(f"error: {', '.join(map(_called, good))} not written as {target}: {error.reason}")
         return None, True

@@ -46,18 +46,20 @@ def suffix_of(form: str) -> str:
     return reader(form).SUFFIXES[0]
 
 
-def convert(decks: Sequence[Deck], form: str, catalog: Catalog) -> Written:
+def convert(decks: Sequence[Deck], form: str, resolver: Resolver) -> Written:
     """Write `decks`, one unless `holds_many(form)`, as a file of the form.
+
+    `resolver` reads back what was written; it knows no aliases and no short names, as the next reader will not.
 
     Raises:
         CannotCarry: a deck has lines that mean no card or no cards at all, or the form has no place for it.
         UsageError: no such form.
     """
     writer = cast("Writer", reader(form))
-    prepared = [prepare(deck, catalog) for deck in decks]
+    prepared = [prepare(deck, resolver.catalog) for deck in decks]
     file = writer.write(prepared)
     data = file if isinstance(file, bytes) else file.encode("utf-8")
-    back = read_decks(data, f"deck{writer.SUFFIXES[0]}", Resolver(catalog))
+    back = read_decks(data, f"deck{writer.SUFFIXES[0]}", resolver)
     if len(back) != len(decks):
         raise CannotCarry(f"what was written reads as {len(back)} decks, not {len(decks)}")
     return Written(data, tuple(loss for pair in zip(prepared, back, strict=True) for loss in _losses(*pair)))

@@ -31,6 +31,10 @@ _TOML_LEAF = re.compile(
 )
 
 
+def _whole(text: str) -> str:
+    return re.sub("[\ud800-\udfff]", "\ufffd", text)
+
+
 class Located(Record):
     """A value and the tree of lines that runs beside it."""
 
@@ -49,7 +53,7 @@ class Located(Record):
     def text(self) -> str | None:
         """A string or a number as text, None for anything else. A half surrogate pair becomes U+FFFD."""
         if isinstance(self.value, str):
-            return self.value.encode("utf-8", "surrogatepass").decode("utf-8", "replace")
+            return _whole(self.value)
         if type(self.value) is int and abs(self.value) < 10**18:
             return str(self.value)
         return None
@@ -86,7 +90,7 @@ class Located(Record):
             for key in self.value:
                 found = self.get(key)
                 if found is not None:
-                    yield key, found
+                    yield _whole(key), found
 
 
 def from_json(text: str) -> Located:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import sys
 from importlib import import_module
 
@@ -64,7 +63,8 @@ def _section(form: str) -> str:
 
 
 def _docstring(form: str) -> str:
-    return inspect.cleandoc(import_module(FORMS[form][0]).__doc__ or "")
+    # Not inspect.getdoc, which makes spaces of tabs.
+    return (import_module(FORMS[form][0]).__doc__ or "").strip("\n")
 
 
 if __name__ == "__main__":
