@@ -163,16 +163,22 @@ def from_toml(text: str) -> Located:
     return Located(value, lines)
 
 
+_MOST_YAML = 1 << 20
+
+
 def from_yaml(text: str) -> Located:
     """Parse YAML; every single value stays the text that was written, so that `No` and `1.0` are names.
 
     So does `サーバント #`, though YAML takes a sign behind a space for the beginning of a comment.
 
     Raises:
-        Unreadable: broken, nested too deep, more than one document, or with anchors, which can blow up.
+        Unreadable: broken, nested too deep, larger than 1 MiB (YAML is slow to read), more than one document, or
+            with aliases, which can blow up.
     """
     import yaml
 
+    if len(text) > _MOST_YAML:
+        raise Unreadable("YAML of more than 1 MiB")
     try:
         loader = _yaml_loader()(text)
         node = loader.get_single_node()
