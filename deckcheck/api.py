@@ -46,10 +46,13 @@ def read_decks(
     of nicknames; `short_names` accepts a short name that fits only one card of the deck's format. What cannot be
     read becomes a finding of the deck. Raises UsageError where there is no such file or form.
     """
+    name = os.fspath(path)
+    if not os.path.lexists(name):
+        raise UsageError(f"no such file: {name!r}")
     table = load_aliases(os.fspath(aliases), catalog) if aliases is not None else None
     today = Date.today()  # noqa: DTZ011 - a day in the user's own calendar
     resolver = Resolver(catalog, aliases=table, short_names=short_names, today=today)
-    return load(os.fspath(path), resolver, form=form)
+    return load(name, resolver, form=form)
 
 
 def read_text(text: str, catalog: Catalog, path: str = "-") -> list[Deck]:

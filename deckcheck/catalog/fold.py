@@ -76,7 +76,8 @@ def fold(name: str) -> str:
     """The form in which two spellings of one card name are equal; capital letters still count."""
     # Before NFKC, which would turn ´ into a space and a combining accent.
     folded = unicodedata.normalize("NFKC", name.translate(_TABLE)).translate(_TABLE)
-    return "".join(folded.split())
+    # Once more: a spacing accent leaves a combining one, which joins its neighbour when the space is gone.
+    return unicodedata.normalize("NFKC", "".join(folded.split()))
 
 
 def fold_loosely(name: str) -> str:

@@ -13,7 +13,8 @@ _MARKS = (
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
-_CONTROLS = {chr(code) for code in range(32)} - set("\t\n\r\f\x1a\x1b")
+# No list in Shift_JIS holds these: controls, and what the codec makes of bytes that mean nothing.
+_UNPRINTED = {chr(code) for code in range(32)} - set("\t\n\r\f\x1a\x1b") | set("\x80\xa0\uf8f0\uf8f1\uf8f2\uf8f3")
 
 
 ZIP = "PK\x03\x04"
@@ -28,8 +29,7 @@ def decode(data: bytes) -> str:
         return ZIP
     text = _decoded(data)
     if "\0" in text:
-        line = text.count("\n", 0, text.index("\0")) + 1
-        raise Unreadable("it is not text: it holds NUL bytes", line)
+        raise _binary(text.count("\n", 0, text.index("\0")) + 1)
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
@@ -46,6 +46,7 @@ def _decoded(data: bytes) -> str:
             # In the wrong byte order a line end reads as U+0A00 or U+0D00, which no list holds.
             if "\0" not in text and "\u0a00" not in text and "\u0d00" not in text and text.isascii() <= ("\n" in text):
                 return text
+        raise _binary(data.count(b"\n", 0, data.index(b"\0")) + 1)
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -54,9 +55,13 @@ def _decoded(data: bytes) -> str:
         except UnicodeDecodeError:
             line = data.count(b"\n", 0, error.start) + 1
             raise Unreadable("its encoding is not UTF-8, UTF-16 or Shift_JIS", line) from error
-        if not _CONTROLS.isdisjoint(text):
+        if not _UNPRINTED.isdisjoint(text):
             raise Unreadable("it is not text: it holds control characters") from error
         return text
+
+
+def _binary(line: int) -> Unreadable:
+    return Unreadable("it is not text: it holds NUL bytes", line)
 
 
 def _strict(data: bytes, encoding: str) -> str:

@@ -86,15 +86,12 @@ def contents(path: str) -> bytes:
     """The bytes of a deck file, or of standard input for `-`; a little more than may be read of a huge one.
 
     Raises:
-        UsageError: no such file.
-        Unreadable: it is there but cannot be opened.
+        Unreadable: it cannot be opened.
     """
     if path == "-":
         return sys.stdin.buffer.read(MAX_BYTES + 1)
     try:
         with open(path, "rb") as file:
             return file.read(MAX_BYTES + 1)
-    except FileNotFoundError as error:
-        raise UsageError(f"no such file: {path!r}") from error
     except OSError as error:
         raise Unreadable(f"it could not be opened ({error.strerror})") from error

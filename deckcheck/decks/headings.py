@@ -14,7 +14,7 @@ _LRIG = """
     lrigdeck|lrig|lrigs|lrigdecklist|side|sideboard|ldeck
     ルリグデッキ|ルリグ|センタールリグ|アシストルリグ|アシスト|アーツ|キー|ピース|レゾナ
     assistlrig|assistlrigs|assist|centerlrig|centrelrig|arts|key|keys|piece|pieces|resona
-    分身牌组|分身卡组|分身|分身牌組|分身卡組|技艺|技藝|钥匙|鑰匙|必杀|共鸣|共鳴
+    分身牌组|分身卡组|分身|分身牌組|分身卡組|技艺|技藝|钥匙|鑰匙|必杀
     루리그덱|루리그|아츠|키|피스|레조나
 """
 _MAIN = """
@@ -57,7 +57,8 @@ HEADERS = {
     "大会": "event",
 }
 
-_DECORATION = " \t[]<>(){}■□◆◇●○◎★☆※*=-_~#:・|>•▼▲▽△/.,;+「」『』"
+_ORNAMENT = " \t■□◆◇●○◎★☆※*=-_~#:・|>•▼▲▽△/.,;+"
+_BRACKETS = _ORNAMENT + "[]<>(){}「」『』"
 _AMOUNT = r"[(\[:]?\d{1,3}(?:枚|張|张|cards?|/\d{1,3})?[)\]]?$"
 
 
@@ -69,17 +70,18 @@ def zone_of(line: str) -> Zone | None:
     """
     if len(line) > 60:
         return None
-    word = fold_loosely(line)
-    if word in HEADINGS:
-        return HEADINGS[word]
-    word = word.strip(_DECORATION)
-    return HEADINGS.get(word) or HEADINGS.get(re.sub(_AMOUNT, "", word).strip(_DECORATION))
+    word = fold_loosely(line).strip(_ORNAMENT)
+    for shorter in (word, word.strip(_BRACKETS), re.sub(_AMOUNT, "", word.strip(_BRACKETS)).strip(_BRACKETS)):
+        if shorter in HEADINGS:
+            return HEADINGS[shorter]
+    return None
 
 
 def header_of(line: str) -> tuple[str, str] | None:
     """(name | format | date | event, value) of a header line; None where the line is no header."""
-    key, colon, value = line.replace("：", ":", 1).partition(":")
-    if not colon or len(key) > 20:
+    colons = [place for place in (line.find(":"), line.find("：")) if place >= 0]
+    if not colons or min(colons) > 20:
         return None
+    key, value = line[: min(colons)], line[min(colons) + 1 :]
     known = HEADERS.get("".join(unicodedata.normalize("NFKC", key).casefold().split()))
     return (known, value.strip()) if known else None

@@ -40,7 +40,7 @@ _READINGS = (
 _NUMBER = r"[A-Za-z]{2,6}\d*[A-Za-z]*\d*(?:-[A-Za-z0-9]+)+"
 _NUMBER_AND_NAME = (
     rf"(?P<number>{_NUMBER})[\s,:]+(?P<rest>\S.*)",
-    rf"(?P<rest>.*\S)\s*[(\[<]?(?<![\w-])(?P<number>{_NUMBER})[)\]>]?",
+    rf"(?P<rest>.*[^\s(\[<])\s*[(\[<]?(?<![\w-])(?P<number>{_NUMBER})[)\]>]?",
 )
 _SPACED_END = r"(?P<name>.*\S)\s+(?P<count>\d+)"
 _QUOTES = (("《", "》"), ("「", "」"), ("『", "』"), ("<", ">"), ("≪", "≫"), ('"', '"'))

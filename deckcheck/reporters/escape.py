@@ -19,3 +19,10 @@ def clean_path(path: str) -> str:
     """A path that may begin a line: never the `::` or `##` by which a CI runner knows its commands."""
     path = clean(path)
     return f"./{path}" if path.startswith(("::", "##")) else path
+
+
+def clean_json(text: str) -> str:
+    """JSON text whose unsafe characters, all of them inside strings, are JSON escapes."""
+    if text.isascii():
+        return text
+    return re.sub(_UNSAFE, lambda match: match[0] if match[0] < " " else f"\\u{ord(match[0]):04x}", text)

@@ -11,13 +11,14 @@ from deckcheck import __version__
 from deckcheck.catalog.store import About
 from deckcheck.model import Finding, Judgement, Verdict
 from deckcheck.reporters import Style
+from deckcheck.reporters.escape import clean_json
 
 SCHEMA_VERSION = "1"
 
 
 def render(judgements: Sequence[Judgement], about: About, style: Style) -> Iterator[str]:
     """The same bytes for the same input: no time stamps, keys in a fixed order."""
-    yield json.dumps(report(judgements, about, style.lang), ensure_ascii=False, indent=2) + "\n"
+    yield clean_json(json.dumps(report(judgements, about, style.lang), ensure_ascii=False, indent=2)) + "\n"
 
 
 def report(judgements: Sequence[Judgement], about: About, lang: str = "en") -> dict[str, Any]:

@@ -37,7 +37,8 @@ def _block(judgement: Judgement, style: Style) -> Iterator[str]:
     on = f"on {judgement.date}" + (", casual event" if judgement.event == "casual" else "")
     if len(judgement.verdicts) == 1:
         verdict = judgement.verdicts[0]
-        yield f"{title}: {_word(verdict, style)} {f'in {verdict.format} ' if verdict.format else ''}{on}\n"
+        where = f" in {verdict.format} {on}" if verdict.format else f" {on}"
+        yield f"{title}: {_word(verdict, style)}{'' if verdict.legal is None and verdict.checked else where}\n"
         yield _counts(judgement)
         yield from _findings(verdict.findings, style)
         yield "\n"

@@ -1,0 +1,73 @@
+"""What many tests share: the catalog, and running the command line as a user does."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from deckcheck.catalog import Catalog, open_catalog
+from deckcheck.decks import read_decks
+from deckcheck.decks.resolve import Resolver
+from deckcheck.model import Deck
+
+ROOT = Path(__file__).parents[1]
+
+Run = Callable[..., "subprocess.CompletedProcess[str]"]
+
+
+@pytest.fixture(scope="session")
+def catalog() -> Catalog:
+    """The catalog of this checkout."""
+    return open_catalog()
+
+
+@pytest.fixture(scope="session")
+def resolver(catalog: Catalog) -> Resolver:
+    """One resolver for all."""
+    return Resolver(catalog)
+
+
+@pytest.fixture(scope="session")
+def read(resolver: Resolver) -> Callable[..., Deck]:
+    """Reads text or bytes as the one deck of a file."""
+
+    def reading(content: str | bytes, path: str = "deck.txt") -> Deck:
+        data = content.encode() if isinstance(content, str) else content
+        (deck,) = read_decks(data, path, resolver)
+        return deck
+
+    return reading
+
+
+@pytest.fixture
+def run(tmp_path: Path) -> Run:
+    """`run("check", "deck.txt")` runs deckcheck in a process of its own, in the test's folder."""
+
+    def running(
+        *arguments: str, stdin: str | bytes = b"", env: dict[str, str] | None = None
+    ) -> subprocess.CompletedProcess[str]:
+        clean = {k: v for k, v in os.environ.items() if not k.startswith("DECKCHECK_")}
+        for name in ("NO_COLOR", "FORCE_COLOR"):
+            clean.pop(name, None)
+        done = subprocess.run(
+            [sys.executable, "-m", "deckcheck", *arguments],
+            cwd=tmp_path,
+            input=stdin if isinstance(stdin, bytes) else stdin.encode(),
+            capture_output=True,
+            env={**clean, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "", "COLUMNS": "80", **(env or {})},
+            check=False,
+            timeout=120,
+        )
+        return subprocess.CompletedProcess(
+            done.args, done.returncode, done.stdout.decode("utf-8"), done.stderr.decode("utf-8")
+        )
+
+    return running
+
+
+EXAMPLES = ROOT / "data" / "examples"

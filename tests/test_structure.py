@@ -1,0 +1,125 @@
+"""What holds over the whole project: who may import whom, what start-up costs, purity of the core."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import EXAMPLES, ROOT
+
+PACKAGE = ROOT / "deckcheck"
+
+# A module may import from its own layer and from those below it.
+LAYERS = [
+    {"cli", "__main__"},
+    {"api", "__init__"},
+    {"reporters", "decks", "catalog"},
+    {"engine"},
+    {"rules", "formats", "tally"},
+    {"model"},
+    {"record", "errors"},
+]
+# catalog.fold is text alone, asked by the reader of headings; compiling formats is part of the build.
+EXCEPTIONS = {("formats.compile", "catalog.schema"), ("model", "rules")}
+
+
+def _layer(name: str) -> int:
+    return next(number for number, names in enumerate(LAYERS) if name in names)
+
+
+def _imports(path: Path) -> Iterator[str]:
+    tree = ast.parse(path.read_text("utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.split(".")[0] == "deckcheck":
+            parts = node.module.split(".")[1:]
+            yield from [".".join(parts)] if parts else [alias.name for alias in node.names]
+        elif isinstance(node, ast.Import):
+            for alias in node.names:
+                if alias.name.startswith("deckcheck."):
+                    yield alias.name.removeprefix("deckcheck.")
+
+
+def test_nothing_imports_upwards() -> None:
+    wrong = []
+    for path in sorted(PACKAGE.rglob("*.py")):
+        own = ".".join(path.relative_to(PACKAGE).with_suffix("").parts).removesuffix(".__init__")
+        for other in _imports(path):
+            if other.startswith("__"):
+                continue
+            if (own, other) not in EXCEPTIONS and _layer(other.split(".")[0]) < _layer(own.split(".")[0]):
+                wrong.append(f"{own} imports {other}")
+    assert wrong == []
+
+
+def test_the_core_knows_no_clock_network_environment_or_output() -> None:
+    wrong = []
+    for path in [*sorted((PACKAGE / "rules").glob("*.py")), PACKAGE / "engine.py", PACKAGE / "tally.py"]:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            names = [a.name for a in node.names] if isinstance(node, ast.Import) else []
+            if isinstance(node, ast.ImportFrom):
+                names = [node.module or ""]
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                names = [node.func.id]
+            if isinstance(node, ast.Attribute) and node.attr in ("today", "now", "environ"):
+                names = [node.attr]
+            bad = {"os", "time", "socket", "requests", "urllib", "print", "open", "input", "today", "now", "environ"}
+            wrong += [f"{path.name}: {name}" for name in names if name.split(".")[0] in bad]
+    assert wrong == []
+
+
+def _loaded_by(*arguments: str) -> set[str]:
+    code = (
+        "import os, sys\n"
+        "from deckcheck.cli import main\n"
+        "main.os._exit = lambda code: (print('\\n'.join(sys.modules), file=sys.__stderr__), sys.__stderr__.flush())\n"
+        f"sys.argv = ['deckcheck', *{arguments!r}]\n"
+        "main.main()\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, encoding="utf-8", check=True
+    )
+    return set(done.stderr.split())
+
+
+HEAVY = {
+    "requests",
+    "bs4",
+    "pydantic",
+    "jinja2",
+    "rich",
+    "yaml",
+    "openpyxl",
+    "rapidfuzz",
+    "asyncio",
+    "importlib.metadata",
+}
+
+
+@pytest.mark.parametrize("deck", ["white-hope.txt", "white-alt-hope.txt"])
+def test_a_check_of_one_deck_imports_nothing_heavy(deck: str) -> None:
+    loaded = _loaded_by("check", str(EXAMPLES / deck))
+    assert "deckcheck.engine" in loaded
+    assert loaded & HEAVY == set()
+
+
+@pytest.mark.parametrize("arguments", [("--version",), ("--help",)])
+def test_version_and_help_import_next_to_nothing(arguments: tuple[str, ...]) -> None:
+    loaded = _loaded_by(*arguments)
+    assert loaded & (HEAVY | {"sqlite3", "json", "deckcheck.model", "deckcheck.engine"}) == set()
+
+
+def test_every_public_thing_has_a_docstring() -> None:
+    bare = []
+    for path in sorted(PACKAGE.rglob("*.py")):
+        tree = ast.parse(path.read_text("utf-8"))
+        if not ast.get_docstring(tree):
+            bare.append(path.name)
+        for node in tree.body:
+            if isinstance(node, ast.FunctionDef | ast.ClassDef) and not node.name.startswith("_"):
+                bare += [] if ast.get_docstring(node) else [f"{path.name}: {node.name}"]
+    assert bare == []
