@@ -85,6 +85,11 @@ def fold_loosely(name: str) -> str:
     return fold(name).casefold()
 
 
+def fold_spaced(name: str) -> str:
+    """`fold_loosely`, but with one space wherever there was space: for looking at words."""
+    return " ".join(fold_loosely(word) for word in name.split())
+
+
 def fold_number(number: str) -> str:
     """The form in which two spellings of one card number are equal: any case, any width, any dash."""
     return fold(number).upper()

@@ -9,14 +9,13 @@ import json
 import os
 import re
 import sqlite3
-import unicodedata
 from bisect import bisect_right
 from collections.abc import Sequence
 from datetime import date
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.catalog.fold import fold, fold_loosely, fold_number
+from deckcheck.catalog.fold import fold, fold_loosely, fold_number, fold_spaced
 from deckcheck.errors import CatalogError
 from deckcheck.formats import Book, book_from
 from deckcheck.model import Card, Release
@@ -134,7 +133,10 @@ class Catalog:
         return cards
 
     def containing(self, part: str) -> tuple[Card, ...]:
-        """The cards that a deck may hold whose name, in any language, holds `part`; letters only as whole words."""
+        """The cards that a deck may hold whose name, in any language, holds `part`.
+
+        A Latin letter or a digit at either end of `part` is one at the end of a word: 4 is not in 2434.
+        """
         loose = fold_loosely(part)
         if not self._all_names:
             rows = self._base.execute(
@@ -144,13 +146,13 @@ class Catalog:
             self._all_names = "\n".join(loose for loose, _, _ in rows) + "\n"
             self._name_ends = list(accumulate(len(loose) + 1 for loose, _, _ in rows))
             self._name_rows = [(text, card) for _, text, card in rows]
-        word = re.compile(rf"(?<![a-z0-9]){_spread(loose)}(?![a-z0-9])") if loose.isascii() else None
+        word = _words(loose)
         found = set()
         at = self._all_names.find(loose) if loose else -1
         while at >= 0:
             index = bisect_right(self._name_ends, at)
             text, card = self._name_rows[index]
-            if word is None or word.search(unicodedata.normalize("NFKC", text).casefold()):
+            if word is None or word.search(fold_spaced(text)):
                 found.add(card)
             at = self._all_names.find(loose, self._name_ends[index])
         return tuple(self.card(card) for card in sorted(found))
@@ -239,7 +241,7 @@ class Catalog:
             ).fetchall()
             self._choices[script] = ([_near_form(text) for text, _ in rows], rows)
         forms, choices = self._choices[script]
-        best = process.extract(wanted, forms, scorer=fuzz.ratio, score_cutoff=55, limit=limit * 3)
+        best = process.extract(wanted, forms, scorer=fuzz.ratio, score_cutoff=40, limit=limit * 3)
         found: dict[int, str] = {}
         for _, _, index in best:
             text, card_id = choices[index]
@@ -263,9 +265,13 @@ class Catalog:
         return [number for number, _, _ in best]
 
 
-def _spread(loose: str) -> str:
-    """A pattern for folded text in text that still has its spaces."""
-    return r"\s*".join(re.escape(letter) for letter in loose)
+def _words(loose: str) -> re.Pattern[str] | None:
+    """A pattern for folded text in text that still has its spaces; None where any place will do."""
+    before = "(?<![a-z0-9])" if re.match("[a-z0-9]", loose) else ""
+    after = "(?![a-z0-9])" if re.search("[a-z0-9]$", loose) else ""
+    if not before and not after:
+        return None
+    return re.compile(before + r"\s*".join(map(re.escape, loose)) + after)
 
 
 # Hiragana that stand for katakana, as fast typing leaves them.

@@ -174,6 +174,8 @@ class Resolver:
             match = self._loosely(name)
             if match.cards:
                 return self._settle(name, copies, match)
+            if match.clash is not None:
+                clash = clash or (name, copies, match)
             if cards := self._range(name):
                 return Reading(cards, copies, name)
         return self._settle(*clash) if clash is not None else _UNREAD

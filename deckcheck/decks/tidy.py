@@ -32,6 +32,7 @@ def tidy(text: str, resolver: Resolver) -> str:
 
 def _lines(text: str, decks: list[RawDeck], resolver: Resolver) -> Iterator[str]:
     cards = {line.line: (line, deck) for deck in decks for line in deck.lines}
+    faults = {line for deck in decks for fault in deck.faults for line in fault.problem.lines}
     before = ""
     gap = False
     for number, line in enumerate(text.split("\n"), 1):
@@ -43,7 +44,7 @@ def _lines(text: str, decks: list[RawDeck], resolver: Resolver) -> Iterator[str]
         if before and (gap or (kind == "heading" and not before.startswith(("#", "//")))):
             yield ""
         gap = False
-        if kind == "header":
+        if kind == "header" and number not in faults:
             tidied = [f"{key}: {value}".rstrip()]
         elif number in cards:
             tidied = _card_lines(*cards[number], resolver)
