@@ -24,7 +24,7 @@ from deckcheck.record import Record
 if TYPE_CHECKING:
     from _typeshed import StrPath
 
-SCHEMA_VERSION = 2
+SCHEMA_VERSION = 3
 
 
 class About(Record):
@@ -123,7 +123,7 @@ class Catalog:
         cards = self._by_name.get(folded)
         if cards is None:
             rows = self._base.execute(
-                "SELECT folded, lang, card FROM name WHERE loose = ?", (folded.casefold(),)
+                "SELECT folded, lang, card FROM name WHERE loose = ?", (fold_loosely(name),)
             ).fetchall()
             rows = [row for row in rows if row[0] == folded] or rows
             rows = [row for row in rows if row[1] == "ja"] or rows
