@@ -191,10 +191,10 @@ class Resolver:
 
     def _doubtful_end(self, text: str, count: int, match: _Match) -> Reading | None:
         """The fault of `サーバント D 4`: four サーバント D, or サーバント D4 with a space too many?"""
-        end = re.fullmatch(_SPACED_END, unicodedata.normalize("NFKC", text))
+        end = re.fullmatch(_SPACED_END, _plain(text))
         if end is None or count != 1:
             return None
-        if any(unicodedata.normalize("NFKC", card.name).endswith(f" {end['count']}") for card in match.cards):
+        if any(_plain(card.name).endswith(f" {end['count']}") for card in match.cards):
             return None
         shorter = self._match(end["name"])
         if not shorter.cards:
@@ -203,7 +203,7 @@ class Resolver:
 
     def _range(self, text: str) -> tuple[Card, ...]:
         """The cards of `エマ レベル0~3`, if there is exactly one for each number."""
-        span = re.fullmatch(_RANGE, unicodedata.normalize("NFKC", text))
+        span = re.fullmatch(_RANGE, _plain(text))
         if span is None:
             return ()
         numbers = range(int(span["first"]), int(span["last"]) + 1)
@@ -228,7 +228,7 @@ class Resolver:
 
     def _both(self, text: str) -> _Match:
         """The card of a number and a name written together."""
-        plain = unicodedata.normalize("NFKC", text.strip())
+        plain = _plain(text.strip())
         if "-" not in plain:
             return _NOTHING
         number, _, rest = plain.partition(" ")
@@ -242,7 +242,7 @@ class Resolver:
 
     def _loosely(self, text: str) -> _Match:
         """The card of a name with ornament, or of `Servant # (WXDi-07)` if the bare name is a card."""
-        bare = _undecorated(unicodedata.normalize("NFKC", text.strip()))
+        bare = _undecorated(_plain(text.strip()))
         for find in (self._match, self._both):
             match = find(bare)
             if match.cards:
@@ -306,7 +306,7 @@ class Resolver:
         if not 1 <= count <= MOST_COPIES:
             return Fault("unparsed-line", Problem("count", {"written": (line or name)[:60]}))
         values: dict[str, object] = {"written": name, "count": count}
-        plain = unicodedata.normalize("NFKC", name)
+        plain = _plain(name)
         if re.fullmatch(_NUMBER, plain) and any(letter.isdigit() for letter in plain):
             near = tuple(self.catalog.nearest_numbers(plain))
             variant = "number-near" if near else "number"
@@ -335,9 +335,14 @@ class _Pool:
         return in_pool(card, self._values, self._ruleset)
 
 
+def _plain(text: str) -> str:
+    # The acute accent that serves as an apostrophe: NFKC would make a space and a combining accent of it.
+    return unicodedata.normalize("NFKC", text.replace("´", "'"))
+
+
 def _readings(text: str) -> Iterator[tuple[str, int]]:
     """(rest, count) for every place where the line may hold its count, most trusted first."""
-    plain = unicodedata.normalize("NFKC", text)
+    plain = _plain(text)
     for pattern in _READINGS:
         match = re.fullmatch(pattern, plain)
         if match is not None:
@@ -347,7 +352,7 @@ def _readings(text: str) -> Iterator[tuple[str, int]]:
 
 def _bare_readings(text: str) -> Iterator[tuple[str, int]]:
     """The readings of a line without its ornament."""
-    plain = unicodedata.normalize("NFKC", text)
+    plain = _plain(text)
     bare = _undecorated(plain)
     if bare != plain:
         yield from _readings(bare)
