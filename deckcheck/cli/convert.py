@@ -183,5 +183,4 @@ def _out(data: bytes, output: str | None) -> None:
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
     else:
-        os.makedirs(os.path.dirname(output) or ".", exist_ok=True)
         write_file(output, data)

@@ -85,6 +85,8 @@ def write_report(pieces: Any, output_file: str | None) -> None:
 def write_file(path: str, data: bytes) -> None:
     """Write beside the file and rename, so that a failure leaves the old one; links and permissions stay.
 
+    Folders on the way are made.
+
     Raises:
         UsageError: it cannot be written.
     """
@@ -92,6 +94,7 @@ def write_file(path: str, data: bytes) -> None:
 
     target = os.path.realpath(path)
     try:
+        os.makedirs(os.path.dirname(target), exist_ok=True)
         mode = os.stat(target).st_mode & 0o7777 if os.path.exists(target) else 0o644
         with tempfile.NamedTemporaryFile("wb", dir=os.path.dirname(target), prefix=".deckcheck-", delete=False) as file:
             try:
