@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 from datetime import date as Date  # noqa: N812 - `date` is the argument
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from deckcheck import engine
@@ -17,11 +18,15 @@ from deckcheck.decks.aliases import load_aliases
 from deckcheck.decks.files import load
 from deckcheck.decks.resolve import Resolver
 from deckcheck.errors import UsageError
-from deckcheck.model import Deck, Event, Fault, Header, Judgement, Problem, Verdict
+from deckcheck.model import Deck, Event, Fault, Finding, Header, Judgement, Problem, Verdict
 from deckcheck.tally import Tally
 
 if TYPE_CHECKING:
     from _typeshed import StrPath
+
+    from deckcheck.formats import Book
+
+LOOKAHEAD = timedelta(days=30)  # how far ahead a new restriction list is warned of
 
 
 def load_catalog(path: StrPath | None = None) -> Catalog:
@@ -103,7 +108,7 @@ def check_deck(
         deck = Deck(deck.path, deck.name, deck.entries, (*faults, *deck.faults), deck.headers)
     names = [wanted] if wanted else [f.name for f in book.formats if f.since <= day]
     try:
-        verdicts = [engine.check(deck, book.on(name, day, kind)) for name in names]
+        verdicts = [_with_outlook(engine.check(deck, book.on(name, day, kind)), book) for name in names]
     except UsageError as error:
         if format is not None and (date is not None or "date" not in own):
             raise
@@ -115,6 +120,22 @@ def check_deck(
             raise UsageError(reason)
         verdicts = [_uncheckable(deck, "", day, kind, reason)]
     return Judgement(deck, wanted, day, kind, tuple(verdicts))
+
+
+def _with_outlook(verdict: Verdict, book: Book) -> Verdict:
+    """With what the restriction lists of the next 30 days will have against the deck."""
+    name, day, event = verdict.format, verdict.date, verdict.event
+    coming = book.new_lists(name, day, day + LOOKAHEAD, event)
+    if not coming:
+        return verdict
+    from dataclasses import replace
+
+    now = book.on(name, day, event)
+    found: dict[tuple[str, tuple[str, ...]], Finding] = {}
+    for later in coming:
+        for finding in engine.newly_listed(verdict.deck, now, book.on(name, later, event)):
+            found.setdefault((finding.code, finding.cards), replace(finding, severity="warning"))
+    return replace(verdict, upcoming=tuple(found.values()))
 
 
 def check_decks(

@@ -28,17 +28,7 @@ def check(deck: Deck, ruleset: Ruleset) -> Verdict:
         )  # fmt: skip
     for entry, rule, run in ruleset.prepared or _prepare(ruleset):
         for problem in run(tally, entry.values, ruleset):
-            findings.append(
-                Finding(
-                    rule.CODE,
-                    entry.rule,
-                    rule.SEVERITY,
-                    problem,
-                    problem.since or entry.since,
-                    problem.source or entry.source,
-                    problem.certainty or entry.certainty,
-                )
-            )
+            findings.append(_finding(rule, entry, problem))
     return Verdict(
         deck,
         ruleset.format.name,
@@ -50,11 +40,42 @@ def check(deck: Deck, ruleset: Ruleset) -> Verdict:
     )
 
 
+def listed(deck: Deck, ruleset: Ruleset) -> tuple[Finding, ...]:
+    """What the restriction list alone has against a deck."""
+    findings = []
+    tally = Tally(deck)
+    for entry, rule, run in ruleset.prepared or _prepare(ruleset):
+        if entry.rule in rules.LISTED:
+            findings += [_finding(rule, entry, problem) for problem in run(tally, entry.values, ruleset)]
+    return _ordered(findings)
+
+
+def newly_listed(deck: Deck, now: Ruleset, later: Ruleset) -> tuple[Finding, ...]:
+    """What the list of `later` has against a deck and the list of `now` has not."""
+    known = {(finding.code, finding.cards, finding.allowed) for finding in listed(deck, now)}
+    return tuple(f for f in listed(deck, later) if (f.code, f.cards, f.allowed) not in known)
+
+
+def _finding(rule: rules.Checking, entry: InForce, problem: Problem) -> Finding:
+    return Finding(
+        rule.CODE,
+        entry.rule,
+        rule.SEVERITY,
+        problem,
+        problem.since or entry.since,
+        problem.source or entry.source,
+        problem.certainty or entry.certainty,
+    )
+
+
 def _prepare(ruleset: Ruleset) -> list[tuple[InForce, rules.Checking, Callable[..., Iterable[Problem]]]]:
+    prepared = []
     for entry in ruleset.rules:
         rule = cast("rules.Checking", rules.load(entry.rule))
-        ruleset.prepared.append((entry, rule, rule.check))
-    return ruleset.prepared
+        prepared.append((entry, rule, rule.check))
+    # In one step: another thread must not see half of it.
+    ruleset.prepared[:] = prepared
+    return prepared
 
 
 def finding_of(rule_name: str, problem: Problem) -> Finding:

@@ -214,6 +214,8 @@ class Verdict(Record):
 
     `legal` is None where the deck could not be read at all. `checked` is false where the check itself could
     not be carried out (the deck asks for a format before its first day): the process then ends with 2.
+    `upcoming` is what a restriction list that takes effect within 30 days will have against the deck, as warnings;
+    each is in force from its `since`, and none counts for the verdict of today.
     """
 
     deck: Deck
@@ -224,6 +226,7 @@ class Verdict(Record):
     counts: Counts
     findings: tuple[Finding, ...]
     checked: bool = True
+    upcoming: tuple[Finding, ...] = ()
 
 
 class Judgement(Record):

@@ -8,56 +8,97 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from deckcheck.model import Card, Counts, Deck, Entry
+from deckcheck.model import Card, Counts, Deck, Entry, Zone
+
+_LRIGS = ("LRIG", "ASSIST_LRIG")
 
 
 class Tally:
     """Sums of a deck.
 
     `cards` maps the name of each card of the deck to the card, `copies` to its number of copies over all lines
-    and printings; `lrigs` are the names of its LRIGs and assist LRIGs. `main`, `life_burst`, `lrig`, `piece` and
-    `level_zero` count copies; `lrig` leaves Pieces out. `never` holds the entries that no deck may hold.
+    and printings. `main`, `life_burst`, `guard` (cards with guard), `lrig`, `piece` and `level_zero` count
+    copies; `lrig` leaves Pieces out, and `most` is the highest number of copies of one card in each deck. `never`
+    holds the entries that no deck may hold. Each once: `lrigs` (LRIGs and assist LRIGs), `limited` (cards with a
+    limiting condition) and `coin_costs` (cards that cost coins, by name). `signi_level` is the highest level of a
+    SIGNI, 0 without one.
     """
 
-    __slots__ = ("cards", "copies", "deck", "level_zero", "life_burst", "lrig", "lrigs", "main", "never", "piece")
+    __slots__ = (
+        "cards",
+        "coin_costs",
+        "copies",
+        "deck",
+        "guard",
+        "level_zero",
+        "life_burst",
+        "limited",
+        "lrig",
+        "lrigs",
+        "main",
+        "most",
+        "never",
+        "piece",
+        "signi_level",
+    )
 
     def __init__(self, deck: Deck) -> None:
         self.deck = deck
         self.cards: dict[str, Card] = {}
         self.copies: dict[str, int] = {}
-        self.lrigs: list[str] = []
         self.never: list[Entry] = []
-        main = life_burst = lrig = piece = level_zero = 0
+        self.lrigs: list[Card] = []
+        self.limited: list[Card] = []
+        self.coin_costs: dict[str, Card] = {}
+        main = life_burst = lrig = piece = level_zero = guard = signi_level = most_main = most_lrig = 0
         cards, copies = self.cards, self.copies
         for entry in deck.entries:
             card = entry.card
             if not card.deckable:
                 self.never.append(entry)
                 continue
-            count = entry.count
+            copies_here = count = entry.count
             name = card.name
             if name in copies:
-                copies[name] += count
+                copies_here = copies[name] = copies[name] + count
             else:
                 copies[name] = count
                 cards[name] = card
-                if card.kind == "LRIG" or card.kind == "ASSIST_LRIG":
-                    self.lrigs.append(name)
+                if card.only_for:
+                    self.limited.append(card)
+                if card.kind in _LRIGS:
+                    self.lrigs.append(card)
             if card.zone == "main":
                 main += count
+                if copies_here > most_main:
+                    most_main = copies_here
                 if card.life_burst:
                     life_burst += count
-            elif card.kind == "PIECE":
+                if card.guard:
+                    guard += count
+                if card.level is not None and card.level > signi_level:
+                    signi_level = card.level
+                continue
+            if copies_here > most_lrig:
+                most_lrig = copies_here
+            kind = card.kind
+            if kind == "PIECE":
                 piece += count
-            else:
-                lrig += count
-                if card.level == 0 and card.kind == "LRIG":
+                continue
+            lrig += count
+            if kind == "LRIG":
+                if card.level == 0:
                     level_zero += count
+            elif "コイン" in card.cost or "コイン" in card.grow_cost:
+                self.coin_costs[name] = card
         self.main = main
         self.life_burst = life_burst
         self.lrig = lrig
         self.piece = piece
         self.level_zero = level_zero
+        self.guard = guard
+        self.signi_level = signi_level
+        self.most: dict[Zone, int] = {"main": most_main, "lrig": most_lrig}
 
     @property
     def counts(self) -> Counts:

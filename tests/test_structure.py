@@ -16,11 +16,11 @@ PACKAGE = ROOT / "deckcheck"
 
 # A module may import from its own layer and from those below it.
 LAYERS = [
-    {"cli", "__main__"},
+    {"cli", "__main__", "docs"},
     {"api", "__init__"},
-    {"reporters", "decks", "catalog"},
-    {"engine"},
-    {"rules", "formats", "tally"},
+    {"manual", "reporters", "decks", "catalog"},
+    {"engine", "timeline"},
+    {"rules", "formats", "tally", "words"},
     {"model"},
     {"record", "errors"},
 ]

@@ -15,6 +15,8 @@ from deckcheck.cli.options import (
     codes,
     colour_wanted,
     day,
+    lang_option,
+    language,
     reading_options,
     resolver_for,
     write_report,
@@ -57,12 +59,13 @@ _LEVELS = {"error": ("error",), "warning": ("error", "warning")}
     help="The severity from which on the exit code is 1.",
 )  # fmt: skip
 @click.option("--exit-zero", is_flag=True, help="Exit 0 even with findings; 2 stays 2.")
-@click.option("-q", "--quiet", is_flag=True, help="Findings only: no legal decks, no summary.")
+@click.option("-q", "--quiet", is_flag=True, help="Errors and warnings only: no legal decks, no notes, no summary.")
 @click.option("-v", "--verbose", is_flag=True, help="With each finding its rule, first day, certainty and source.")
 @click.option(
     "--color", type=click.Choice(["auto", "always", "never"]), default="auto", show_default=True,
     help="Colour; NO_COLOR and FORCE_COLOR hold under auto.",
 )  # fmt: skip
+@lang_option
 @reading_options
 @catalog_option
 @click.option("--stdin-filename", default="-", metavar="NAME", help="The name that a deck read from - goes by.")
@@ -80,6 +83,7 @@ def command(
     quiet: bool,
     verbose: bool,
     color: str,
+    lang: str | None,
     form: str | None,
     short_names: bool,
     alias_files: tuple[str, ...],
@@ -118,6 +122,7 @@ def command(
     style = Style(
         colour=output_format == "text" and output_file is None and colour_wanted(color, sys.stdout),
         verbosity=1 if verbose else -1 if quiet else 0,
+        lang=language(lang),
     )
     write_report(reporter(output_format).render(judgements, catalog.about, style), output_file)
     raise click.exceptions.Exit(exit_code(judgements, fail_on, exit_zero=exit_zero))
@@ -160,11 +165,14 @@ def _narrowed(judgement: Judgement, chosen: Sequence[str], ignored: Sequence[str
 
     verdicts = []
     for verdict in judgement.verdicts:
-        findings = tuple(f for f in verdict.findings if (not chosen or f.code in chosen) and f.code not in ignored)
+        findings, upcoming = (
+            tuple(f for f in found if (not chosen or f.code in chosen) and f.code not in ignored)
+            for found in (verdict.findings, verdict.upcoming)
+        )
         legal = verdict.legal and True
         if verdict.legal is False:
             legal = not any(f.severity == "error" for f in findings)
-        verdicts.append(replace(verdict, findings=findings, legal=legal))
+        verdicts.append(replace(verdict, findings=findings, upcoming=upcoming, legal=legal))
     return replace(judgement, verdicts=tuple(verdicts))
 
 

@@ -21,6 +21,11 @@ from deckcheck.errors import DeckcheckError  # noqa: E402
 # name -> (module, help in one line); the module holds a click command named `command`.
 COMMANDS = {
     "check": ("deckcheck.cli.check", "Say whether decks are legal; if not, why and what mends it."),
+    "legal": ("deckcheck.cli.legal", "Where each deck is legal, format by format, and from when to when."),
+    "explain": ("deckcheck.cli.explain", "What a rule checks, why, since when, by which source."),
+    "rules": ("deckcheck.cli.rules", "All rules, one line each."),
+    "formats": ("deckcheck.cli.formats", "The play formats, and what is in force in one on a day."),
+    "restrictions": ("deckcheck.cli.restrictions", "The restriction list: on a day, of a card, between two days."),
     "card": ("deckcheck.cli.card", "Show a card, or find it by a part of its name."),
     "convert": ("deckcheck.cli.convert", "Write decks in another form of deck file."),
     "fmt": ("deckcheck.cli.fmt", "Rewrite plain text lists in one spelling."),

@@ -13,10 +13,11 @@ import click
 from deckcheck.errors import UsageError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from deckcheck.catalog import Catalog
     from deckcheck.decks.resolve import Resolver
+    from deckcheck.manual.page import Block
     from deckcheck.model import Card
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -155,6 +156,63 @@ def resolver_for(
             aliases |= load_aliases(path, catalog)
     today = date.today()  # noqa: DTZ011 - a day in the user's own calendar
     return Resolver(catalog, aliases=aliases, short_names=short_names, format=format, day=day, today=today)
+
+
+def language(given: str | None) -> str:
+    """`given`, or Japanese where the locale (LC_ALL, LC_MESSAGES, LANG) is Japanese, or English."""
+    if given is not None:
+        return given
+    locale = next((value for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (value := os.environ.get(name))), "")
+    return "ja" if locale.lower().startswith("ja") else "en"
+
+
+def lang_option(function: F) -> F:
+    """--lang en|ja."""
+    return click.option("--lang", type=click.Choice(["en", "ja"]), help="Language of messages.  [default: by locale]")(
+        function
+    )
+
+
+def page_options(function: F) -> F:
+    """The options of a command that shows a page: --output-format, -o, --lang, --catalog."""
+    for option in (
+        catalog_option,
+        lang_option,
+        click.option("-o", "--output-file", metavar="FILE", help="Write into FILE instead of standard output."),
+        click.option(
+            "--output-format",
+            type=click.Choice(["text", "markdown", "json"]),
+            default="text",
+            show_default=True,
+            help="How it is written.",
+        ),
+    ):
+        function = option(function)
+    return function
+
+
+def show(facts: Mapping[str, Any], page: Callable[[], Sequence[Block]], output_format: str, output: str | None) -> None:
+    """Write the facts as JSON, or the page made of them for a terminal or as Markdown."""
+    if output_format == "json":
+        import json
+
+        from deckcheck import __version__
+        from deckcheck.reporters.escape import clean_json
+
+        head = {"schema_version": "1", "tool": {"name": "deckcheck", "version": __version__}}
+        text = clean_json(json.dumps({**head, **facts}, ensure_ascii=False, indent=2)) + "\n"
+    else:
+        from deckcheck.manual.page import as_markdown, as_text
+
+        text = as_markdown(page()) if output_format == "markdown" else as_text(page(), _width())
+    write_report([text], output)
+
+
+def _width() -> int:
+    """The columns of the terminal, or of COLUMNS; where there is neither, room for a line of the manual."""
+    import shutil
+
+    return shutil.get_terminal_size((120, 24)).columns
 
 
 def catalog_option(function: F) -> F:

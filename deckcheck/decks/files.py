@@ -95,3 +95,8 @@ def contents(path: str) -> bytes:
             return file.read(MAX_BYTES + 1)
     except OSError as error:
         raise Unreadable(f"it could not be opened ({error.strerror})") from error
+
+
+def load_all(arguments: Iterable[str], resolver: Resolver) -> list[Deck]:
+    """All decks that the arguments of a command mean. Raises UsageError as `expand` does."""
+    return [deck for path in expand(arguments) for deck in load(path, resolver)]

@@ -71,8 +71,8 @@ Starters = Callable[[Sequence[str]], Sequence[tuple[Card, date]]]
 class Ruleset(Record):
     """What holds in one format on one day at one kind of event.
 
-    `playable` holds ids of cards already found in the pool on that day, so that a million decks ask once;
-    `prepared` is where the engine keeps the checks of the rules.
+    `released` and `playable` hold names of cards already found to be out, and in the pool, on that day, so that a
+    million decks ask once; `prepared` is where the engine keeps the checks of the rules.
     """
 
     format: Format
@@ -81,7 +81,8 @@ class Ruleset(Record):
     rules: tuple[InForce, ...]
     restrictions: tuple[Restriction, ...]
     starters: Starters
-    playable: set[int] = fresh(default_factory=set)
+    playable: set[str] = fresh(default_factory=set)
+    released: set[str] = fresh(default_factory=set)
     prepared: list[Any] = fresh(default_factory=list)
 
     def restrictions_of(self, kind: str) -> tuple[Restriction, ...]:
@@ -101,10 +102,11 @@ class Book:
     def __init__(self, formats: Sequence[Format], restrictions: Sequence[Restriction], starters: Starters) -> None:
         self.formats = tuple(formats)
         self.restrictions = tuple(restrictions)
-        self._starters = starters
+        self.starters = starters
         self._by_name = {f.name: f for f in self.formats}
         self._by_word = {_plain(word): f for f in self.formats for word in (f.name, *f.aliases)}
         self._rulesets: dict[tuple[str, date, str], Ruleset] = {}
+        self._new_lists: dict[tuple[str, date, date], tuple[date, ...]] = {}
 
     def get(self, word: str) -> Format:
         """The format that `word` names: its name or an alias, any case and width. Raises UsageError."""
@@ -126,6 +128,17 @@ class Book:
             ruleset = self._rulesets[key] = self._assemble(self._by_name[name], day, event)
         return ruleset
 
+    def new_lists(self, name: str, after: date, until: date, event: Event = "official") -> tuple[date, ...]:
+        """The days, from the one after `after` to `until`, on which a restriction of the format takes effect."""
+        if event != "official":
+            return ()
+        key = (name, after, until)
+        if key not in self._new_lists:
+            last = self._by_name[name].until
+            days = {r.since for r in self.restrictions if name in r.formats and after < r.since <= until}
+            self._new_lists[key] = tuple(sorted(day for day in days if last is None or day <= last))
+        return self._new_lists[key]
+
     def _assemble(self, fmt: Format, day: date, event: Event) -> Ruleset:
         if day < fmt.since:
             raise UsageError(f"{fmt.name} has no rules on {day}: the format began on {fmt.since}.")
@@ -139,7 +152,7 @@ class Book:
             restrictions=tuple(
                 r for r in self.restrictions if event == "official" and fmt.name in r.formats and r.holds_on(day)
             ),
-            starters=self._starters,
+            starters=self.starters,
         )
 
 

@@ -37,6 +37,7 @@ def report(judgements: Sequence[Judgement], about: About, lang: str = "en") -> d
             "unreadable": sum(j.legal is None for j in judgements),
             "errors": sum(f.severity == "error" for f in counted),
             "warnings": sum(f.severity == "warning" for f in counted),
+            "notes": sum(f.severity == "note" for f in counted),
         },
     }
 
@@ -63,6 +64,7 @@ def _verdict(verdict: Verdict, lang: str) -> dict[str, Any]:
     return {
         "counts": asdict(verdict.counts),
         "findings": [_finding(finding, lang) for finding in verdict.findings],
+        "upcoming": [_finding(finding, lang) for finding in verdict.upcoming],
     }
 
 

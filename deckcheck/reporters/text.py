@@ -6,23 +6,50 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from deckcheck.catalog.store import About
-from deckcheck.model import Finding, Judgement, Verdict
+from deckcheck.model import Finding, Judgement, Problem, Verdict
 from deckcheck.reporters import Style
 from deckcheck.reporters.escape import clean, clean_path
+from deckcheck.rules import summary_of
 from deckcheck.rules.wording import at
+from deckcheck.words import say
 
 _GROUP = 4  # so many findings with one remedy are shown as a list
 
-_COLOURS = {"error": "31", "warning": "33", "note": "36", "legal": "32", "illegal": "31", "unreadable": "35"}
+_COLOURS = {"error": "31", "warning": "33", "note": "36", "legal": "32", "illegal": "31", "unreadable": "35",
+            "not-checked": "35"}  # fmt: skip
 
 
 def render(judgements: Sequence[Judgement], about: About, style: Style) -> Iterator[str]:
-    """One block a deck; with -q legal decks are left out, with -v each finding brings its source."""
+    """One block a deck; with -q no legal decks and no notes, with -v each finding brings its source.
+
+    A note about the format, not about a deck, is said once for all decks.
+    """
     for judgement in judgements:
-        if style.verbosity >= 0 or not judgement.legal or judgement.findings:
+        if style.verbosity >= 0 or not judgement.legal or any(_shown(f, style) for f in judgement.findings):
             yield from _block(judgement, style)
     if style.verbosity >= 0:
-        yield summary(judgements) + "\n"
+        notes = format_notes(judgements)
+        for finding in notes:
+            yield f"{_head(finding, style)} {clean(finding.say(style.lang)[0])}\n"
+            yield from _tail(finding, "", style, indent="")
+        for hint in dict.fromkeys(finding.say(style.lang)[1] for finding in notes):
+            yield f"    {clean(hint)}\n\n"
+        yield summary(judgements, style.lang) + "\n"
+
+
+def format_notes(judgements: Sequence[Judgement]) -> list[Finding]:
+    """What is to say of the formats of these decks, each once."""
+    found = (f for judgement in judgements for verdict in judgement.verdicts for f in verdict.findings)
+    return list({finding.message: finding for finding in found if is_of_format(finding)}.values())
+
+
+def is_of_format(finding: Finding) -> bool:
+    """Whether it is about the format on that day, and the same of every deck."""
+    return finding.rule == "incomplete-history"
+
+
+def _shown(finding: Finding, style: Style) -> bool:
+    return not is_of_format(finding) and (style.verbosity >= 0 or finding.severity != "note")
 
 
 def _paint(text: str, colour: str, style: Style, *, bold: bool = False) -> str:
@@ -32,56 +59,108 @@ def _paint(text: str, colour: str, style: Style, *, bold: bool = False) -> str:
 
 
 def _block(judgement: Judgement, style: Style) -> Iterator[str]:
-    deck = judgement.deck
+    deck, lang = judgement.deck, style.lang
     title = clean_path(deck.path) + (f" ({clean(deck.name)})" if deck.name else "")
-    on = f"on {judgement.date}" + (", casual event" if judgement.event == "casual" else "")
+    facts = {
+        "title": title,
+        "day": judgement.date,
+        "casual": say(lang, "casual") if judgement.event == "casual" else "",
+    }
     if len(judgement.verdicts) == 1:
         verdict = judgement.verdicts[0]
-        where = f" in {verdict.format} {on}" if verdict.format else f" {on}"
-        yield f"{title}: {_word(verdict, style)}{'' if verdict.legal is None and verdict.checked else where}\n"
-        yield _counts(judgement)
-        yield from _findings(verdict.findings, style)
+        key = "verdict-in" if verdict.format else "verdict"
+        if verdict.legal is None and verdict.checked:
+            key = "verdict-unreadable"
+        yield say(lang, key, word=_word(verdict, style), formats=verdict.format, **facts) + "\n"
+        yield _counts(judgement, lang)
+        yield from _findings([f for f in verdict.findings if _shown(f, style)], style)
+        for finding in verdict.upcoming:
+            yield from _upcoming(finding, style)
         yield "\n"
         return
 
     legal_in = [verdict.format for verdict in judgement.verdicts if verdict.legal]
+    key, word = "verdict-every", "illegal"
     if legal_in:
-        yield f"{title}: {_paint('legal', 'legal', style, bold=True)} in {', '.join(legal_in)} {on}\n"
+        key, word = "verdict-in", "legal"
     elif judgement.legal is None:
-        yield f"{title}: {_paint('unreadable', 'unreadable', style, bold=True)}\n"
-    else:
-        yield f"{title}: {_paint('illegal', 'illegal', style, bold=True)} in every format {on}\n"
-    yield _counts(judgement)
-    common = [f for f in judgement.verdicts[0].findings if all(f in v.findings for v in judgement.verdicts)]
-    yield from _findings(common, style)
+        key, word = "verdict-unreadable", "unreadable"
+    yield say(lang, key, word=_mark(word, style), formats=", ".join(legal_in), **facts) + "\n"
+    yield _counts(judgement, lang)
+    common = common_to(judgement)
+    yield from _findings([f for f in common if _shown(f, style)], style)
+    said = [f.problem for f in common]
+    if style.verbosity <= 0:
+        yield from _advice(judgement, said, style)
     for verdict in judgement.verdicts:
-        own = [finding for finding in verdict.findings if finding not in common]
+        own = [f for f in verdict.findings if f.problem not in said and _shown(f, style)]
+        if style.verbosity <= 0:
+            own = [f for f in own if f.severity == "error"]
         if own and legal_in and style.verbosity <= 0:
             codes = ", ".join(dict.fromkeys(finding.code for finding in own))
-            number = f"{len(own)} {'finding' if len(own) == 1 else 'findings'}"
-            yield f"  {_word(verdict, style)} in {verdict.format}: {number}, {codes} (-f {verdict.format} lists)\n"
+            word = _word(verdict, style)
+            yield f"  {say(lang, 'in-format-short', word=word, format=verdict.format, n=len(own), codes=codes)}\n"
         elif own:
-            yield f"  {_word(verdict, style)} in {verdict.format}:\n"
+            yield f"  {say(lang, 'in-format', word=_word(verdict, style), format=verdict.format)}\n"
             yield from _findings(own, style)
+        if verdict.legal:
+            for finding in verdict.upcoming:
+                yield from _upcoming(finding, style, verdict.format)
     yield "\n"
+
+
+def common_to(judgement: Judgement) -> list[Finding]:
+    """The findings that every format has, whatever its first day and source of the rule."""
+    first, *others = judgement.verdicts
+    return [
+        finding
+        for finding in first.findings
+        if all(any(f.code == finding.code and f.problem == finding.problem for f in o.findings) for o in others)
+    ]
+
+
+def _advice(judgement: Judgement, said: Sequence[Problem], style: Style) -> Iterator[str]:
+    """Advice that holds in some formats only: a line a code."""
+    formats: dict[str, dict[str, Finding]] = {}
+    for verdict in judgement.verdicts:
+        for finding in verdict.findings:
+            if finding.problem not in said and finding.severity != "error" and _shown(finding, style):
+                formats.setdefault(finding.code, {})[verdict.format] = finding
+    for found in formats.values():
+        first = next(iter(found.values()))
+        text = say(style.lang, "advice-in", summary=summary_of(first.rule, style.lang), formats=", ".join(found))
+        yield f"  {_head(first, style)} {text}\n"
+
+
+def _upcoming(finding: Finding, style: Style, format_name: str = "") -> Iterator[str]:
+    """What a list to come will have against the deck."""
+    message, hint = finding.say(style.lang)
+    key = "from-day-in" if format_name else "from-day"
+    text = say(style.lang, key, day=finding.since, format=format_name, message=clean(message))
+    yield f"  {_head(finding, style)} {text}\n"
+    yield from _tail(finding, hint, style)
 
 
 def _word(verdict: Verdict, style: Style) -> str:
     if not verdict.checked:
-        return _paint("not checked", "unreadable", style, bold=True)
-    word = {True: "legal", False: "illegal", None: "unreadable"}[verdict.legal]
-    return _paint(word, word, style, bold=True)
+        return _mark("not-checked", style)
+    return _mark({True: "legal", False: "illegal", None: "unreadable"}[verdict.legal], style)
 
 
-def _counts(judgement: Judgement) -> str:
+def _mark(word: str, style: Style) -> str:
+    return _paint(say(style.lang, word), word, style, bold=True)
+
+
+def _counts(judgement: Judgement, lang: str) -> str:
     if judgement.legal is None:
         return ""
     counts = judgement.counts
-    pieces = f" + {counts.piece} {'Piece' if counts.piece == 1 else 'Pieces'}" if counts.piece else ""
-    return (
-        f"  main deck {counts.main} ({counts.life_burst} with life burst), "
-        f"LRIG deck {counts.lrig}{pieces} ({counts.level_zero} level-zero)\n"
-    )
+    pieces = say(lang, "pieces", n=counts.piece) if counts.piece else ""
+    text = say(
+        lang, "counts", main=counts.main, life_burst=counts.life_burst, lrig=counts.lrig, pieces=pieces,
+        level_zero=counts.level_zero,
+    )  # fmt: skip
+    return f"  {text}\n"
 
 
 def _findings(findings: Sequence[Finding], style: Style) -> Iterator[str]:
@@ -105,10 +184,9 @@ def _finding(finding: Finding, style: Style) -> Iterator[str]:
 
 
 def _group(group: Sequence[Finding], style: Style) -> Iterator[str]:
-    from deckcheck.rules import load
-
     first = group[0]
-    yield f"  {_head(first, style)} {load(first.rule).SUMMARY}: {len(group)} cards\n"
+    text = say(style.lang, "group", summary=summary_of(first.rule, style.lang), n=len(group))
+    yield f"  {_head(first, style)} {text}\n"
     where = [at(finding.lines, style.lang).strip(" ()") for finding in group]
     width = max(map(len, where))
     for finding, place in zip(group, where, strict=True):
@@ -117,32 +195,36 @@ def _group(group: Sequence[Finding], style: Style) -> Iterator[str]:
 
 
 def _head(finding: Finding, style: Style) -> str:
-    return _paint(f"{finding.severity} {finding.code}", finding.severity, style)
+    return _paint(f"{say(style.lang, finding.severity)} {finding.code}", finding.severity, style)
 
 
-def _tail(finding: Finding, hint: str, style: Style) -> Iterator[str]:
+def _tail(finding: Finding, hint: str, style: Style, indent: str = "  ") -> Iterator[str]:
     if hint:
-        yield f"      {clean(hint)}\n"
+        yield f"{indent}    {clean(hint)}\n"
     if style.verbosity > 0:
         facts = [finding.rule]
         if finding.since:
-            facts.append(f"since {finding.since}")
+            facts.append(say(style.lang, "since", day=finding.since))
         if finding.certainty:
-            facts.append(finding.certainty)
+            facts.append(say(style.lang, finding.certainty))
         if finding.source:
             facts.append(finding.source)
-        yield f"      {', '.join(facts)}\n"
+        yield f"{indent}    {', '.join(facts)}\n"
 
 
-def summary(judgements: Sequence[Judgement]) -> str:
+def summary(judgements: Sequence[Judgement], lang: str = "en") -> str:
     """`Checked 12 decks: 9 legal, 3 illegal (5 errors).`"""
     words = Counter(
-        "not checked" if not j.checked else {True: "legal", False: "illegal", None: "unreadable"}[j.legal]
+        "not-checked" if not j.checked else {True: "legal", False: "illegal", None: "unreadable"}[j.legal]
         for j in judgements
     )
-    parts = [f"{words[w]} {w}" for w in ("legal", "illegal", "unreadable", "not checked") if words[w]]
+    between = {"en": ", ", "ja": "、"}[lang]
+    parts = [
+        say(lang, "part", n=words[w], word=say(lang, w))
+        for w in ("legal", "illegal", "unreadable", "not-checked")
+        if words[w]
+    ]
     severities = Counter(f.severity for j in judgements if not (j.legal and j.format is None) for f in j.findings)
-    said = [f"{severities[s]} {s}{'s' if severities[s] != 1 else ''}" for s in ("error", "warning") if severities[s]]
-    decks = f"{len(judgements)} {'deck' if len(judgements) == 1 else 'decks'}"
-    tail = f" ({', '.join(said)})" if said else ""
-    return f"Checked {decks}: {', '.join(parts)}{tail}."
+    said = [say(lang, f"{s}s", n=severities[s]) for s in ("error", "warning") if severities[s]]
+    tail = say(lang, "tail", parts=between.join(said)) if said else ""
+    return say(lang, "checked", n=len(judgements), parts=between.join(parts), tail=tail)

@@ -1,8 +1,8 @@
 """The rules, one module each.
 
-A module is named after its rule and holds `CODE`, `SEVERITY`, `SUMMARY`, `VALUES`, `TEXTS` and, unless it is a
-rule of reading, `check`. Its docstring is the manual, with the headings of `HEADINGS`. A new rule is a module
-and a line in `CODES`. Modules are imported when asked for.
+A module is named after its rule and holds `CODE`, `SEVERITY`, `SUMMARY`, `SUMMARY_JA`, `VALUES`, `TEXTS` and,
+unless it is a rule of reading, `check`. Its docstring is the manual, with the headings of `HEADINGS`. A new rule is a
+module and a line in `CODES`. Modules are imported when asked for.
 """
 
 from __future__ import annotations
@@ -44,7 +44,20 @@ CODES = {
     "forbidden-combination": "DC403",
     "off-colour": "DC501",
     "same-type-other-colour": "DC502",
+    "two-level-zero-lrigs": "DC901",
+    "unusable-limited-card": "DC902",
+    "growth-gap": "DC903",
+    "signi-above-lrig-level": "DC904",
+    "piece-condition-unmet": "DC905",
+    "coins-never-gained": "DC906",
+    "no-guard": "DC907",
+    "few-life-bursts": "DC908",
+    "same-type-level-zeros": "DC909",
+    "incomplete-history": "DC910",
 }
+
+# The rules that read the restriction list: what a new list can change.
+LISTED = ("banned-card", "restricted-copies", "forbidden-combination", "same-type-other-colour")
 
 HEADINGS = ("What it checks", "Why", "Legal", "Illegal", "Mending", "Source")
 
@@ -61,6 +74,7 @@ class Rule(Protocol):
     CODE: str
     SEVERITY: Severity
     SUMMARY: str
+    SUMMARY_JA: str
     VALUES: Mapping[str, type]
     TEXTS: Texts
 
@@ -83,6 +97,12 @@ def load(name: str) -> Rule:
         rule = cast("Rule", import_module(f"deckcheck.rules.{name.replace('-', '_')}"))
         _loaded[name] = rule
     return rule
+
+
+def summary_of(name: str, lang: str) -> str:
+    """The rule `name` in one line."""
+    rule = load(name)
+    return rule.SUMMARY_JA if lang == "ja" else rule.SUMMARY
 
 
 def manual(name: str) -> str:

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 CODE = "DC004"
 SEVERITY: Severity = "error"
 SUMMARY = "a name that fits several cards"
+SUMMARY_JA = "複数のカードに当てはまる名前"
 VALUES: Mapping[str, type] = {}
 TEXTS: Texts = {
     "en": {

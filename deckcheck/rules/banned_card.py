@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 CODE = "DC401"
 SEVERITY: Severity = "error"
 SUMMARY = "a card that is banned"
+SUMMARY_JA = "使用禁止のカード"
 VALUES: Mapping[str, type] = {}
 TEXTS: Texts = {
     "en": {"": ("{cards} is banned since {since}{at}", "Take it out.")},

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 CODE = "DC208"
 SEVERITY: Severity = "error"
 SUMMARY = "a limit printed on a card of the deck"
+SUMMARY_JA = "デッキのカードに書かれた枚数制限"
 VALUES: Mapping[str, type] = {}
 TEXTS: Texts = {
     "en": {

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 def surplus(deck: Tally, zone: Zone, limit: int) -> Iterator[Problem]:
     """One problem for each name of `zone` with more than `limit` copies."""
+    if deck.most[zone] <= limit:
+        return
     for name, count in deck.copies.items():
         if count > limit and deck.cards[name].zone == zone:
             yield Problem(

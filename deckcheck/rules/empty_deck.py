@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 CODE = "DC005"
 SEVERITY: Severity = "error"
 SUMMARY = "nothing was recognised as a card"
+SUMMARY_JA = "カードが1枚も見つからない"
 VALUES: Mapping[str, type] = {}
 TEXTS: Texts = {
     "en": {

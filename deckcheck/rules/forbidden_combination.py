@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 CODE = "DC403"
 SEVERITY: Severity = "error"
 SUMMARY = "two cards that may not be together"
+SUMMARY_JA = "同時に使用できない2枚"
 VALUES: Mapping[str, type] = {}
 TEXTS: Texts = {
     "en": {"": ("{cards} may not be in one deck since {since}{at}", "Take one of the two out.")},

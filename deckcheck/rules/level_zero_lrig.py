@@ -44,6 +44,7 @@ if TYPE_CHECKING:
 CODE = "DC204"
 SEVERITY: Severity = "error"
 SUMMARY = "no level-zero LRIG; in Diva before 2024-04-27 fewer than three"
+SUMMARY_JA = "レベル0のルリグが足りない"
 VALUES: Mapping[str, type] = {"at_least": int}
 TEXTS: Texts = {
     "en": {

@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 CODE = "DC102"
 SEVERITY: Severity = "error"
 SUMMARY = "more than 20 life bursts (before 2020-12-05: not exactly 20)"
+SUMMARY_JA = "ライフバーストの枚数が規定と違う"
 VALUES: Mapping[str, type] = {"exactly": int, "at_most": int}
 TEXTS: Texts = {
     "en": {

@@ -44,6 +44,7 @@ if TYPE_CHECKING:
 CODE = "DC202"
 SEVERITY: Severity = "error"
 SUMMARY = "more than 1 of one name in the LRIG deck (before 2018-02-22: more than 4)"
+SUMMARY_JA = "ルリグデッキの同名カードが多すぎる"
 VALUES: Mapping[str, type] = {"at_most": int}
 TEXTS: Texts = {
     "en": {

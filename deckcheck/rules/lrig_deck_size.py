@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 CODE = "DC201"
 SEVERITY: Severity = "error"
 SUMMARY = "more than 10 cards other than Pieces in the LRIG deck"
+SUMMARY_JA = "ルリグデッキの枚数が多すぎる"
 VALUES: Mapping[str, type] = {"at_most": int}
 TEXTS: Texts = {
     "en": {

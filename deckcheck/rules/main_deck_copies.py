@@ -44,6 +44,7 @@ if TYPE_CHECKING:
 CODE = "DC103"
 SEVERITY: Severity = "error"
 SUMMARY = "more than 4 of one name in the main deck"
+SUMMARY_JA = "メインデッキの同名カードが多すぎる"
 VALUES: Mapping[str, type] = {"at_most": int}
 TEXTS: Texts = {
     "en": {

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 CODE = "DC101"
 SEVERITY: Severity = "error"
 SUMMARY = "the main deck is not exactly 40 cards"
+SUMMARY_JA = "メインデッキの枚数が40枚ではない"
 VALUES: Mapping[str, type] = {"exactly": int}
 TEXTS: Texts = {
     "en": {

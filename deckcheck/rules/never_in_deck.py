@@ -43,6 +43,7 @@ if TYPE_CHECKING:
 CODE = "DC303"
 SEVERITY: Severity = "error"
 SUMMARY = "a craft, token, coin or back face"
+SUMMARY_JA = "デッキに入れられないカード"
 VALUES: Mapping[str, type] = {}
 TEXTS: Texts = {
     "en": {

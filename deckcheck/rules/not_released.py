@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 CODE = "DC302"
 SEVERITY: Severity = "error"
 SUMMARY = "every printing of the card is newer than the date"
+SUMMARY_JA = "その日にまだ発売されていない"
 VALUES: Mapping[str, type] = {}
 TEXTS: Texts = {
     "en": {
@@ -61,10 +62,15 @@ _SURE = {"official", "secondary"}
 
 def check(deck: Tally, values: Mapping[str, Any], ruleset: Ruleset) -> Iterator[Problem]:
     """One problem a card."""
+    released = ruleset.released
+    if deck.cards.keys() <= released:
+        return
     day = ruleset.day
     for name, card in deck.cards.items():
         first = card.releases[0]
-        if first.day > day:
+        if first.day <= day:
+            released.add(name)
+        else:
             sure = first.certainty in _SURE
             yield Problem(
                 "",

@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 CODE = "DC205"
 SEVERITY: Severity = "error"
 SUMMARY = "more than 2 Pieces"
+SUMMARY_JA = "ピースの枚数が多すぎる"
 VALUES: Mapping[str, type] = {"at_most": int}
 TEXTS: Texts = {
     "en": {

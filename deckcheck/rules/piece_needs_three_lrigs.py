@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 CODE = "DC206"
 SEVERITY: Severity = "error"
 SUMMARY = "Pieces without three level-zero LRIGs"
+SUMMARY_JA = "レベル0のルリグ3枚なしのピース"
 VALUES: Mapping[str, type] = {"at_least": int}
 TEXTS: Texts = {
     "en": {

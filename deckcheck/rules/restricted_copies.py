@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 CODE = "DC402"
 SEVERITY: Severity = "error"
 SUMMARY = "more copies of a restricted card than allowed"
+SUMMARY_JA = "枚数制限のあるカード"
 VALUES: Mapping[str, type] = {}
 TEXTS: Texts = {
     "en": {

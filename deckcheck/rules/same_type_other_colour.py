@@ -44,6 +44,7 @@ if TYPE_CHECKING:
 CODE = "DC502"
 SEVERITY: Severity = "error"
 SUMMARY = "LRIGs that share a type and have no colour in common (Diva, since 2023-02-01)"
+SUMMARY_JA = "タイプが同じで色の異なるルリグ"
 VALUES: Mapping[str, type] = {}
 TEXTS: Texts = {
     "en": {
@@ -66,16 +67,23 @@ def check(deck: Tally, values: Mapping[str, Any], ruleset: Ruleset) -> Iterator[
     entry = next((r for r in ruleset.restrictions if r.kind == "same-type-other-colour"), None)
     if entry is None:
         return
-    by_type: dict[str, list[tuple[str, str]]] = {}
-    for name in deck.lrigs:
-        card = deck.cards[name]
-        if card.colours:
-            for lrig_type in card.types:
-                by_type.setdefault(lrig_type, []).append((name, card.colours))
-    for lrig_type, lrigs in by_type.items():
-        if len({own for _, own in lrigs}) == 1:
+    by_type: dict[str, set[str]] = {}
+    for card in deck.lrigs:
+        for lrig_type in card.types:
+            if lrig_type in by_type:
+                by_type[lrig_type].add(card.colours)
+            else:
+                by_type[lrig_type] = {card.colours}
+    for lrig_type, sets in by_type.items():
+        if len(sets) == 1:
             continue
-        names = tuple(name for name, own in lrigs if any(set(own).isdisjoint(other) for _, other in lrigs))
+        names = tuple(
+            card.name
+            for card in deck.lrigs
+            if lrig_type in card.types
+            and card.colours
+            and any(other and set(card.colours).isdisjoint(other) for other in sets)
+        )
         if names:
             shown = [(name, deck.cards[name].colours) for name in names]
             yield Problem(

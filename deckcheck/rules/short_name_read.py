@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 CODE = "DC006"
 SEVERITY: Severity = "note"
 SUMMARY = "a short name was read as the only card it fits"
+SUMMARY_JA = "略した名前を1枚だけのカードと読んだ"
 VALUES: Mapping[str, type] = {}
 TEXTS: Texts = {
     "en": {

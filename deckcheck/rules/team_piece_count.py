@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 CODE = "DC207"
 SEVERITY: Severity = "error"
 SUMMARY = "more than one Team Piece or Dream Team Piece"
+SUMMARY_JA = "【チーム】【ドリームチーム】のピースが多すぎる"
 VALUES: Mapping[str, type] = {"at_most": int}
 TEXTS: Texts = {
     "en": {

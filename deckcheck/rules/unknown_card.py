@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 CODE = "DC003"
 SEVERITY: Severity = "error"
 SUMMARY = "no such card"
+SUMMARY_JA = "存在しないカード"
 VALUES: Mapping[str, type] = {}
 TEXTS: Texts = {
     "en": {

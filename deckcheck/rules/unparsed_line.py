@@ -43,6 +43,7 @@ if TYPE_CHECKING:
 CODE = "DC002"
 SEVERITY: Severity = "error"
 SUMMARY = "a line that no reader understands"
+SUMMARY_JA = "読み取れない行"
 VALUES: Mapping[str, type] = {}
 TEXTS: Texts = {
     "en": {

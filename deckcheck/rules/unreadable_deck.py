@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 CODE = "DC001"
 SEVERITY: Severity = "error"
 SUMMARY = "the file cannot be read as a deck list"
+SUMMARY_JA = "読み取れないデッキファイル"
 VALUES: Mapping[str, type] = {}
 TEXTS: Texts = {
     "en": {

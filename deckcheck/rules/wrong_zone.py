@@ -44,6 +44,7 @@ if TYPE_CHECKING:
 CODE = "DC104"
 SEVERITY: Severity = "error"
 SUMMARY = "a card listed in the deck of the other back colour"
+SUMMARY_JA = "別のデッキに書かれたカード"
 VALUES: Mapping[str, type] = {}
 TEXTS: Texts = {
     "en": {

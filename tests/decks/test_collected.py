@@ -98,7 +98,7 @@ def test_deck(catalog: Catalog, row: dict[str, str]) -> None:
     day = date.fromisoformat(row["date"])
     resolver = Resolver(catalog, format=row["format"], day=day)
     verdict = verdict_of(read(row["deck"], row["form"], resolver), catalog, row)
-    codes = Counter(finding.code for finding in verdict.findings)
+    codes = Counter(finding.code for finding in verdict.findings if not finding.code.startswith("DC9"))
     assert " ".join(f"{code}*{n}" if n > 1 else code for code, n in sorted(codes.items())) == row["findings"]
     assert verdict.legal is (row["findings"] == "")
     for finding in verdict.findings:
@@ -117,9 +117,10 @@ def test_short_names_settle_a_real_deck_but_for_one_that_is_ambiguous(catalog: C
         table = aliases_of(aliases, catalog)
         resolver = Resolver(catalog, aliases=table, short_names=True, format="diva", day=day)
         verdict = verdict_of(read("hanayo-diva-2024", "text", resolver), catalog, row)
-        assert Counter(finding.code for finding in verdict.findings) == codes
+        told = [finding.code for finding in verdict.findings if not finding.code.startswith("DC9")]
+        assert Counter(told) == codes
         assert verdict.legal is (len(codes) == 1)
-    notes = {f.as_written[0]: f.cards[0] for f in verdict.findings}
+    notes = {f.as_written[0]: f.cards[0] for f in verdict.findings if f.code == "DC006"}
     assert notes["ペイラビ"] == "コードメイズ ペイラビ//ディソナ"
     # Under the heading of the main deck the LRIG 遊月・ルベライト is not thought of.
     assert notes["ルベライト"] == "羅石 ルベライト"
@@ -152,7 +153,7 @@ def test_aliases_settle_a_deck_of_fan_names(catalog: Catalog) -> None:
     row = next(row for row in ROWS if row["deck"] == "wdk01-cod")
     aliases = aliases_of([("test", alias, number) for alias, number in WDK01.items()], catalog)
     verdict = verdict_of(read("wdk01-cod", "cockatrice", Resolver(catalog, aliases=aliases)), catalog, row)
-    assert verdict.findings == ()
+    assert [finding for finding in verdict.findings if not finding.code.startswith("DC9")] == []
     assert verdict.legal is True
 
 

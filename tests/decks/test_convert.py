@@ -140,7 +140,8 @@ def test_a_deck_in_every_form_gets_the_same_findings(resolver: Resolver) -> None
 
     def findings(deck: Deck) -> list[tuple[object, ...]]:
         (verdict,) = check_deck(deck, resolver.catalog, format="all-star").verdicts
-        return [(f.code, f.cards, f.found, f.allowed, f.zone) for f in verdict.findings]
+        told = [f for f in verdict.findings if not f.code.startswith("DC9")]
+        return [(f.code, f.cards, f.found, f.allowed, f.zone) for f in told]
 
     expected = findings(deck)
     assert [code for code, *_ in expected] == ["DC101", "DC103", "DC202"]

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from deckcheck.decks import FORMS, form_of, read_decks, reader, source_of
 from deckcheck.decks.convert import convert
-from deckcheck.decks.manual import example, page
 from deckcheck.decks.resolve import Resolver
 from deckcheck.errors import UsageError
+from deckcheck.manual.forms import example
 
-ROOT = Path(__file__).parents[2]
 TEXT_FORMS = [form for form in FORMS if example(form)]
 
 # What the example of each form says: copies in the main deck and in the LRIG deck.
@@ -68,10 +65,6 @@ def test_the_example_reads_whole(resolver: Resolver, form: str) -> None:
 def test_examples_of_several_decks(resolver: Resolver) -> None:
     decks = read_decks(example("table").encode(), "deck.csv", resolver)
     assert [(deck.name, len(deck.entries)) for deck in decks] == [("Example", 2), ("Another", 1)]
-
-
-def test_the_page_is_up_to_date() -> None:
-    assert (ROOT / "docs" / "deck-forms.md").read_text("utf-8") == page()
 
 
 @pytest.mark.parametrize("form", FORMS)

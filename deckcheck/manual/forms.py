@@ -1,16 +1,13 @@
-"""The page about deck forms, made of what each form says of itself: `python -m deckcheck.decks.manual`."""
+"""The page about deck forms, made of what each form says of itself."""
 
 from __future__ import annotations
 
-import sys
 from importlib import import_module
 
 from deckcheck.decks import FORMS, reader
 
 _INTRO = """\
 # Deck files that deckcheck reads and writes
-
-Written by `python -m deckcheck.decks.manual > docs/deck-forms.md` from what each form says of itself.
 
 The form of a file is found out: by its content, else by its suffix, else it is plain text. `--from FORM` decides it.
 `deckcheck convert --to FORM` writes every form; what a form has no place for is named on standard error, and a deck
@@ -65,7 +62,3 @@ def _section(form: str) -> str:
 def _docstring(form: str) -> str:
     # Not inspect.getdoc, which makes spaces of tabs.
     return (import_module(FORMS[form][0]).__doc__ or "").strip("\n")
-
-
-if __name__ == "__main__":
-    sys.stdout.write(page())

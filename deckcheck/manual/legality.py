@@ -1,0 +1,107 @@
+"""Where decks are legal, format by format, and from when to when."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+from typing import Any
+
+from deckcheck import engine, timeline
+from deckcheck.errors import UsageError
+from deckcheck.formats import Book
+from deckcheck.manual.page import Block, Grid, Heading, Paragraph
+from deckcheck.model import Deck, Event
+from deckcheck.reporters.escape import clean_path
+from deckcheck.words import say
+
+
+def facts(decks: Sequence[Deck], book: Book, day: date, event: Event) -> dict[str, Any]:
+    """The verdict on each deck in each format that had begun by `day`, with the codes of its errors.
+
+    Raises UsageError where none had.
+    """
+    names = [fmt.name for fmt in book.formats if fmt.since <= day and (fmt.until is None or day <= fmt.until)]
+    if not names:
+        first = min(book.formats, key=lambda fmt: fmt.since)
+        raise UsageError(f"no format has rules on {day}: {first.name}, the first, began on {first.since}.")
+    rows = []
+    for deck in decks:
+        formats = {}
+        for name in names:
+            verdict = engine.check(deck, book.on(name, day, event))
+            codes = dict.fromkeys(f.code for f in verdict.findings if f.severity == "error")
+            formats[name] = {"legal": verdict.legal, "codes": list(codes)}
+        rows.append({"path": deck.path, "name": deck.name, "formats": formats})
+    return {"date": day.isoformat(), "event": event, "formats": names, "decks": rows}
+
+
+def page(found: Mapping[str, Any], lang: str) -> list[Block]:
+    """One row a deck, one column a format."""
+    words = {True: "legal", False: "illegal", None: "unreadable"}
+    rows = tuple(
+        (
+            clean_path(deck["path"]),
+            *(
+                " ".join([say(lang, words[deck["formats"][name]["legal"]]), *deck["formats"][name]["codes"]])
+                for name in found["formats"]
+            ),
+        )
+        for deck in found["decks"]
+    )
+    casual = say(lang, "casual") if found["event"] == "casual" else ""
+    return [
+        Heading(say(lang, "legality", day=found["date"], casual=casual), 1),
+        Grid((say(lang, "deck"), *found["formats"]), rows),
+    ]
+
+
+def timeline_facts(decks: Sequence[Deck], book: Book, until: date, event: Event) -> dict[str, Any]:
+    """The stretches of each deck in each format, from the first day all its cards were out to `until`."""
+    rows = []
+    for deck in decks:
+        first = timeline.first_day(deck)
+        last = max((e.card.releases[0] for e in deck.entries), key=lambda r: r.day, default=None)
+        rows.append(
+            {
+                "path": deck.path,
+                "name": deck.name,
+                "all_out": first.isoformat() if first else None,
+                "all_out_certainty": last.certainty if last else None,
+                "formats": {
+                    fmt.name: [
+                        {
+                            "since": stretch.since.isoformat(),
+                            "until": stretch.until.isoformat(),
+                            "legal": stretch.legal,
+                            "codes": list(stretch.codes),
+                        }
+                        for stretch in timeline.stretches(deck, book, fmt.name, until, event)
+                    ]
+                    for fmt in book.formats
+                },
+            }
+        )
+    return {"until": until.isoformat(), "event": event, "decks": rows}
+
+
+def timeline_page(found: Mapping[str, Any], lang: str) -> list[Block]:
+    """A section a deck, a row a stretch of a format."""
+    blocks: list[Block] = [Heading(say(lang, "timeline-until", day=found["until"]), 1)]
+    for deck in found["decks"]:
+        blocks.append(Heading(clean_path(deck["path"]) + (f" ({deck['name']})" if deck["name"] else "")))
+        if deck["all_out"] is None:
+            blocks.append(Paragraph(say(lang, "all-out-never")))
+            continue
+        certainty = say(lang, deck["all_out_certainty"])
+        blocks.append(Paragraph(say(lang, "all-out", day=deck["all_out"], certainty=certainty)))
+        rows = []
+        for name, stretches in deck["formats"].items():
+            for index, stretch in enumerate(stretches):
+                word = say(lang, "legal" if stretch["legal"] else "illegal")
+                end = stretch["until"] if stretch["until"] != found["until"] else say(lang, "to-date")
+                rows.append((name if not index else "", word, stretch["since"], end, " ".join(stretch["codes"])))
+            if not stretches:
+                rows.append((name, "-", "", "", ""))
+        titles = ("format", "verdict-word", "col-since", "col-until", "why")
+        blocks.append(Grid(tuple(say(lang, title) for title in titles), tuple(rows)))
+    return blocks

@@ -1,0 +1,101 @@
+"""An LRIG that the deck cannot grow to: a level or an LRIG type is missing below it.
+
+## What it checks
+
+Starting from the level-zero LRIGs, an LRIG can be grown to when some LRIG of at least the level just below, itself
+in reach, shares an LRIG type with it. Assist LRIGs are no steps of the centre and are not asked about. LRIGs without
+an LRIG type, and those of the type ?, fit any. Effects that skip a level, or grow into another type, are not known to
+the catalog.
+
+## Why
+
+The centre grows one level a turn, along one LRIG type. An LRIG out of reach never comes into play.
+
+## Legal
+
+タマ of the levels 0, 1, 2 and 3.
+
+## Illegal
+
+タマ of the levels 0, 1 and 3; or タマ of the levels 0 and 1 with ピルルク of level 2.
+
+## Mending
+
+Add the missing level, or take out what stands above it.
+
+## Source
+
+Rules of growing: https://takaratomy.co.jp/products/wixoss/faq/faq.php. The advice is this project's own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from deckcheck.model import Card, Problem, Severity
+
+if TYPE_CHECKING:
+    from deckcheck.formats import Ruleset
+    from deckcheck.rules import Texts
+    from deckcheck.tally import Tally
+
+CODE = "DC903"
+SEVERITY: Severity = "warning"
+SUMMARY = "an LRIG that the deck cannot grow to"
+SUMMARY_JA = "グロウできないルリグがある"
+VALUES: Mapping[str, type] = {}
+TEXTS: Texts = {
+    "en": {
+        "": (
+            "the deck cannot grow to {cards}: no LRIG of level {below} and of type {types} leads there{at}",
+            "Add an LRIG of level {below}, or take out what stands above the gap.",
+        ),
+    },
+    "ja": {
+        "": (
+            "{cards}にグロウできません: そこへつながるレベル{below}の《{types}》のルリグがありません{at}",
+            "レベル{below}のルリグを加えるか、その上のルリグを抜いてください。",
+        ),
+    },
+}
+
+
+def check(deck: Tally, values: Mapping[str, Any], ruleset: Ruleset) -> Iterator[Problem]:
+    """One problem for the LRIGs of one type set that are out of reach, told at the lowest gap."""
+    # The highest level in reach of each LRIG type. Most lists run upwards, and then one pass settles all.
+    reached: dict[str, int] = {}
+    left = [card for card in deck.lrigs if card.kind == "LRIG" and not _grows(card, reached)]
+    if not left or not reached or deck.unread():
+        return
+    stranded: dict[tuple[str, ...], list[str]] = {}
+    for card in sorted(left, key=_level):
+        if not _grows(card, reached):
+            stranded.setdefault(card.types, []).append(card.name)
+    for types, names in stranded.items():
+        lowest = min(_level(deck.cards[name]) for name in names)
+        yield Problem(
+            "",
+            {"below": lowest - 1, "types": "/".join(types)},
+            cards=tuple(names),
+            zone="lrig",
+            lines=deck.lines_of(names),
+        )
+
+
+def _grows(card: Card, reached: dict[str, int]) -> bool:
+    """Whether `card` is in reach of what is; if so, it is added."""
+    level = card.level or 0
+    types = card.types or ("?",)
+    if level:
+        steps = reached.values() if "?" in types or "?" in reached else [reached[t] for t in types if t in reached]
+        if not steps or max(steps) < level - 1:
+            return False
+    for lrig_type in types:
+        if reached.get(lrig_type, -1) < level:
+            reached[lrig_type] = level
+    return True
+
+
+def _level(card: Card) -> int:
+    return card.level or 0

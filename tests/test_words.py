@@ -1,0 +1,58 @@
+"""English and Japanese are complete: in the program's own words, and in what every rule says."""
+
+from __future__ import annotations
+
+import re
+import string
+
+import pytest
+
+from deckcheck import rules
+from deckcheck.words import LANGUAGES, WORDS, say
+
+JAPANESE = re.compile("[\u3041-\u30ff\u4e00-\u9fff]")
+
+# Texts of values alone.
+ALIKE = {"format-on", "part", "tail", "verdict", "verdict-unreadable"}
+# What only English grammar, or only one of the languages, has a use for.
+ONE_SIDED = {"are", "date", "excess", "found", "unread_is"}
+
+
+def fields(template: str) -> set[str]:
+    """The values that a text uses."""
+    return {name for _, name, _, _ in string.Formatter().parse(template) if name}
+
+
+def test_both_languages_have_the_same_words_with_the_same_values() -> None:
+    assert set(WORDS) == set(LANGUAGES)
+    assert WORDS["en"].keys() == WORDS["ja"].keys()
+    for key, text in WORDS["en"].items():
+        assert fields(text) == fields(WORDS["ja"][key]), key
+        assert text.isascii(), key
+        assert key in ALIKE or JAPANESE.search(WORDS["ja"][key]), key
+
+
+@pytest.mark.parametrize("name", rules.CODES)
+def test_a_rule_speaks_both_languages(name: str) -> None:
+    rule = rules.load(name)
+    assert set(rule.TEXTS) == set(LANGUAGES)
+    assert rule.TEXTS["en"].keys() == rule.TEXTS["ja"].keys()
+    assert JAPANESE.search(rule.SUMMARY_JA)
+    assert rules.summary_of(name, "ja") == rule.SUMMARY_JA
+    assert rules.summary_of(name, "en") == rule.SUMMARY
+    for variant, english in rule.TEXTS["en"].items():
+        japanese = rule.TEXTS["ja"][variant]
+        for text in (*english, *japanese):
+            assert text, variant
+        assert all(JAPANESE.search(text) for text in japanese), variant
+        # The message of a language may use values of its own: `format` and `format_ja`.
+        used = [{value.removesuffix("_ja") for value in fields(" ".join(texts))} for texts in (english, japanese)]
+        assert ("at" in used[0]) == ("at" in used[1]), variant
+        assert used[0] - ONE_SIDED == used[1] - ONE_SIDED, variant
+
+
+def test_every_value_of_a_rule_has_words() -> None:
+    for name in rules.CODES:
+        for value in rules.load(name).VALUES:
+            for lang in LANGUAGES:
+                assert "3" in say(lang, f"value-{value}", value="3"), f"{name}: {value}"
