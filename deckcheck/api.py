@@ -19,6 +19,7 @@ from deckcheck.decks.files import load
 from deckcheck.decks.resolve import Resolver
 from deckcheck.errors import UsageError
 from deckcheck.model import Deck, Event, Fault, Finding, Header, Judgement, Problem, Verdict
+from deckcheck.policy import Policy
 from deckcheck.tally import Tally
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from deckcheck.formats import Book
 
 LOOKAHEAD = timedelta(days=30)  # how far ahead a new restriction list is warned of
+PLAIN = Policy()  # every finding, and the suppressions of the deck files
 
 
 def load_catalog(path: StrPath | None = None) -> Catalog:
@@ -56,7 +58,7 @@ def read_decks(
         raise UsageError(f"no such file: {name!r}")
     table = load_aliases(os.fspath(aliases), catalog) if aliases is not None else None
     today = Date.today()  # noqa: DTZ011 - a day in the user's own calendar
-    resolver = Resolver(catalog, aliases=table, short_names=short_names, today=today)
+    resolver = Resolver(catalog, aliases=table, short_names=short_names, else_day=today)
     return load(name, resolver, form=form)
 
 
@@ -72,8 +74,11 @@ def check_deck(
     format: str | None = None,  # noqa: A002 - the game's word
     date: Date | None = None,
     event: Event | None = None,
+    policy: Policy = PLAIN,
 ) -> Judgement:
     """Judge a deck. What is not given is taken from the deck's own headers, then: all formats, today, official.
+
+    `policy` selects and grades findings, and brings house rules.
 
     Raises UsageError for an unknown format, and for a date before the first day of a format given here. A
     header with such a value is a finding of the deck instead.
@@ -105,10 +110,13 @@ def check_deck(
     kind = kind or "official"
 
     if faults:
-        deck = Deck(deck.path, deck.name, deck.entries, (*faults, *deck.faults), deck.headers)
+        deck = deck.but(faults=(*faults, *deck.faults))
     names = [wanted] if wanted else [f.name for f in book.formats if f.since <= day]
     try:
-        verdicts = [_with_outlook(engine.check(deck, book.on(name, day, kind)), book) for name in names]
+        rulesets = [book.on(name, day, kind) for name in names]
+        if policy.house is not None:
+            rulesets = [policy.house.over(ruleset) for ruleset in rulesets]
+        verdicts = [_with_outlook(engine.check(deck, ruleset), book) for ruleset in rulesets]
     except UsageError as error:
         if format is not None and (date is not None or "date" not in own):
             raise
@@ -119,7 +127,7 @@ def check_deck(
         if date is not None:
             raise UsageError(reason)
         verdicts = [_uncheckable(deck, "", day, kind, reason)]
-    return Judgement(deck, wanted, day, kind, tuple(verdicts))
+    return policy.apply(Judgement(deck, wanted, day, kind, tuple(verdicts)))
 
 
 def _with_outlook(verdict: Verdict, book: Book) -> Verdict:
@@ -128,14 +136,12 @@ def _with_outlook(verdict: Verdict, book: Book) -> Verdict:
     coming = book.new_lists(name, day, day + LOOKAHEAD, event)
     if not coming:
         return verdict
-    from dataclasses import replace
-
     now = book.on(name, day, event)
     found: dict[tuple[str, tuple[str, ...]], Finding] = {}
     for later in coming:
         for finding in engine.newly_listed(verdict.deck, now, book.on(name, later, event)):
-            found.setdefault((finding.code, finding.cards), replace(finding, severity="warning"))
-    return replace(verdict, upcoming=tuple(found.values()))
+            found.setdefault((finding.code, finding.cards), finding.but(severity="warning"))
+    return verdict.but(upcoming=tuple(found.values()))
 
 
 def check_decks(

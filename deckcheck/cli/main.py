@@ -29,7 +29,10 @@ COMMANDS = {
     "card": ("deckcheck.cli.card", "Show a card, or find it by a part of its name."),
     "convert": ("deckcheck.cli.convert", "Write decks in another form of deck file."),
     "fmt": ("deckcheck.cli.fmt", "Rewrite plain text lists in one spelling."),
+    "init": ("deckcheck.cli.init", "Write config, CI workflow, pre-commit entry and an example deck."),
+    "config": ("deckcheck.cli.config", "Show what holds for a deck, and where it was said."),
     "catalog": ("deckcheck.cli.catalog", "What the catalog holds; build it."),
+    "completion": ("deckcheck.cli.completion", "Print the completion script of a shell."),
 }
 
 
@@ -69,7 +72,7 @@ class LazyGroup(click.Group):
 
 @click.command(
     cls=LazyGroup,
-    context_settings={"help_option_names": ["-h", "--help"], "auto_envvar_prefix": "DECKCHECK"},
+    context_settings={"help_option_names": ["-h", "--help"]},
     no_args_is_help=True,
     epilog="Start with: deckcheck check deck.txt",
 )

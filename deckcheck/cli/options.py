@@ -33,23 +33,6 @@ def day(text: str) -> date:
         raise UsageError(f"{text!r} is no day; write it as YYYY-MM-DD.") from None
 
 
-def codes(given: Sequence[str], option: str) -> tuple[str, ...]:
-    """Codes, rule names or prefixes of codes, comma-separated or repeated -> codes. Raises UsageError."""
-    from deckcheck.rules import CODES
-
-    chosen: list[str] = []
-    for word in (word.strip() for text in given for word in text.split(",") if word.strip()):
-        matches = [code for name, code in CODES.items() if code.startswith(word.upper()) or name == word.lower()]
-        if not matches:
-            import difflib
-
-            near = difflib.get_close_matches(word, [*CODES, *CODES.values()], n=1)
-            guess = f" Did you mean {near[0]}?" if near else ""
-            raise UsageError(f"{option}: no rule {word!r}.{guess}")
-        chosen += matches
-    return tuple(dict.fromkeys(chosen))
-
-
 def colour_wanted(choice: str, stream: Any) -> bool:
     """Whether to colour what goes to `stream`: always, never, or by NO_COLOR, FORCE_COLOR, TERM and the terminal."""
     if choice != "auto":
@@ -68,19 +51,33 @@ def write_report(pieces: Any, output_file: str | None) -> None:
             sys.stdout.write(piece)
         sys.stdout.flush()
         return
+    import contextlib
     import tempfile
 
-    text = "".join(pieces)
     folder = os.path.dirname(os.path.abspath(output_file))
+    name = ""
     try:
         with tempfile.NamedTemporaryFile(
             "w", encoding="utf-8", errors="backslashreplace", newline="\n", dir=folder, delete=False
         ) as file:
-            file.write(text)
-        os.chmod(file.name, 0o644)
-        os.replace(file.name, output_file)
+            name = file.name
+            for piece in pieces:
+                file.write(piece)
+        os.chmod(name, 0o644)
+        os.replace(name, output_file)
+        name = ""
     except OSError as error:
         raise UsageError(f"cannot write {output_file!r}: {error.strerror}") from error
+    finally:
+        if name:
+            with contextlib.suppress(OSError):
+                os.unlink(name)
+
+
+def setting(*names: str, **attributes: Any) -> Callable[[F], F]:
+    """An option that the environment can set too: `--output-format` by DECKCHECK_OUTPUT_FORMAT."""
+    longest = next(name for name in names if name.startswith("--"))
+    return click.option(*names, envvar="DECKCHECK_" + longest[2:].upper().replace("-", "_"), **attributes)
 
 
 def write_file(path: str, data: bytes) -> None:
@@ -120,15 +117,15 @@ def warn(text: str) -> None:
 def reading_options(function: F) -> F:
     """--from, --short-names and --aliases: how deck files are read."""
     for option in (
-        click.option(
+        setting(
             "--aliases", "alias_files", multiple=True, metavar="FILE",
             help="Nicknames of cards: a CSV file with the columns alias and card.",
         ),
-        click.option(
+        setting(
             "--short-names", is_flag=True,
             help="Read a short name as the only card of the deck's format that it fits; each is listed as DC006.",
         ),
-        click.option(
+        setting(
             "--from", "form", metavar="FORM",
             help="The form of the deck files; `deckcheck convert --list` has them.  [default: found out]",
         ),
@@ -155,7 +152,7 @@ def resolver_for(
         for path in alias_files:
             aliases |= load_aliases(path, catalog)
     today = date.today()  # noqa: DTZ011 - a day in the user's own calendar
-    return Resolver(catalog, aliases=aliases, short_names=short_names, format=format, day=day, today=today)
+    return Resolver(catalog, aliases=aliases, short_names=short_names, format=format, day=day, else_day=today)
 
 
 def language(given: str | None) -> str:
@@ -217,6 +214,6 @@ def _width() -> int:
 
 def catalog_option(function: F) -> F:
     """--catalog PATH."""
-    return click.option(
+    return setting(
         "--catalog", "catalog_path", metavar="PATH", help="Use this compiled catalog instead of the shipped one."
     )(function)

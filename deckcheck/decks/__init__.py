@@ -12,6 +12,7 @@ from typing import Protocol, cast
 from deckcheck.decks.decode import ZIP, decode
 from deckcheck.decks.form import RawDeck, Source, Unreadable
 from deckcheck.decks.resolve import Resolver
+from deckcheck.decks.suppressions import tied, written_in
 from deckcheck.errors import UsageError
 from deckcheck.model import Deck, Fault, Problem
 
@@ -113,17 +114,6 @@ def source_of(data: bytes, path: str) -> Source:
     return Source(path, data, decode(data))
 
 
-def raw_decks(data: bytes, path: str, form: str | None = None) -> list[RawDeck]:
-    """All decks of one file, cards not yet looked up; `form` is the form to read it as, None to find out.
-
-    Raises:
-        Unreadable: no text, too large, or not what its form demands.
-        UsageError: no such form.
-    """
-    source = source_of(data, path)
-    return (reader(form) if form else form_of(source)).read(source)
-
-
 def read_decks(data: bytes, path: str, resolver: Resolver, form: str | None = None) -> list[Deck]:
     """All decks of one file; at least one, if only to carry what is wrong with the file.
 
@@ -132,10 +122,16 @@ def read_decks(data: bytes, path: str, resolver: Resolver, form: str | None = No
     """
     path = path.replace("\\", "/")
     try:
-        found = raw_decks(data, path, form)
+        source = source_of(data, path)
+        found = (reader(form) if form else form_of(source)).read(source)
     except Unreadable as error:
         return [unreadable(path, error.reason, error.line)]
-    return [resolver.resolve(raw, path) for raw in found] or [resolver.resolve(RawDeck(), path)]
+    decks = [resolver.resolve(raw, path) for raw in found] or [resolver.resolve(RawDeck(), path)]
+    widths = tuple(map(len, source.text.split("\n")))
+    return [
+        Deck(deck.path, deck.name, deck.entries, deck.faults, deck.headers, deck.suppressions, widths)
+        for deck in tied(decks, written_in(source.text))
+    ]
 
 
 def unreadable(path: str, reason: str, line: int = 0) -> Deck:

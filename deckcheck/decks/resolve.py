@@ -85,8 +85,8 @@ class Resolver:
     """Makes decks of raw decks. One per run: it remembers the lines it has read.
 
     `aliases` are nicknames, folded loosely, and the card that each stands for. `short_names` accepts a short
-    name that fits only one card of the deck's format: `format` if given, else the deck's own. `day`, else the
-    date of the deck, else `today`, decides which cards were out.
+    name that fits only one card of the deck's format: `format` if given, else the deck's own, else `else_format`.
+    `day`, else the date of the deck, else `else_day`, decides which cards were out.
     """
 
     def __init__(
@@ -97,14 +97,16 @@ class Resolver:
         short_names: bool = False,
         format: str | None = None,  # noqa: A002 - the game's word
         day: date | None = None,
-        today: date | None = None,
+        else_format: str | None = None,
+        else_day: date | None = None,
     ) -> None:
         self.catalog = catalog
         self._aliases = aliases or {}
         self._short_names = short_names
         self._format = format
         self._day = day
-        self._today = today
+        self._else_format = else_format
+        self._else_day = else_day
         # Bounded, so that a run over any number of decks stays flat in memory.
         self.read_line = lru_cache(maxsize=1 << 16)(self._read_line)
         self._read_short = lru_cache(maxsize=1 << 14)(self._read_short_line)
@@ -144,8 +146,8 @@ class Resolver:
             try:
                 day = date.fromisoformat(own_date)
             except ValueError:
-                day = self._today
-        word = self._format or own_format
+                day = self._else_day
+        word = self._format or own_format or self._else_format
         if day is None or not word:
             return None
         try:

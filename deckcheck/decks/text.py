@@ -81,7 +81,7 @@ def read(source: Source) -> list[RawDeck]:
         elif kind == "heading":
             zone = _ZONES[key]
         elif kind == "header":
-            if key == "name" and (lines or faults or "name" in headers):
+            if key == "name" and (faults or "name" in headers or not all(line.maybe_comment for line in lines)):
                 close()
                 lines, headers, faults, zone = [], {}, [], None
             if key in headers and headers[key].text != value:

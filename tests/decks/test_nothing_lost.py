@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from deckcheck.catalog import open_catalog
-from deckcheck.decks import FORMS, raw_decks, read_decks
+from deckcheck.decks import FORMS, form_of, read_decks, reader, source_of
 from deckcheck.decks.form import Unreadable
 from deckcheck.decks.resolve import Resolver
 from deckcheck.decks.text import kind_of
@@ -115,7 +115,8 @@ SEEDS = [
 
 def _reads_or_says_why(content: bytes, form: str | None) -> None:
     try:
-        decks = raw_decks(content, "deck", form)
+        source = source_of(content, "deck")
+        decks = (reader(form) if form else form_of(source)).read(source)
     except Unreadable as error:
         decks, reason = [], error.reason
     else:

@@ -185,11 +185,11 @@ def test_a_short_name_is_taken_if_asked_and_listed(catalog: Catalog) -> None:
 
 def test_the_format_of_the_deck_narrows_what_a_short_name_fits(catalog: Catalog) -> None:
     both = ("羅石 アメジスト", "羅闘石 アメジスト")
-    anywhere = _resolve(Resolver(catalog, short_names=True, today=DAY), "3 アメジスト")
+    anywhere = _resolve(Resolver(catalog, short_names=True, else_day=DAY), "3 アメジスト")
     assert (_only(anywhere).rule, _only(anywhere).problem.cards) == ("ambiguous-card", both)
     for resolver, headers in (
         (Resolver(catalog, short_names=True, format="diva", day=DAY), {}),
-        (Resolver(catalog, short_names=True, today=DAY), {"format": "ディーヴァ"}),
+        (Resolver(catalog, short_names=True, else_day=DAY), {"format": "ディーヴァ"}),
         (Resolver(catalog, short_names=True), {"format": "diva", "date": "2024-12-01"}),
     ):
         deck = _resolve(resolver, "3 アメジスト", headers=headers)
@@ -200,7 +200,7 @@ def test_the_format_of_the_deck_narrows_what_a_short_name_fits(catalog: Catalog)
 
 @pytest.mark.parametrize("headers", [{"format": "no such format"}, {"format": "diva", "date": "1999-01-01"}])
 def test_a_format_that_is_none_narrows_nothing(catalog: Catalog, headers: dict[str, str]) -> None:
-    deck = _resolve(Resolver(catalog, short_names=True, today=DAY), "3 アメジスト", headers=headers)
+    deck = _resolve(Resolver(catalog, short_names=True, else_day=DAY), "3 アメジスト", headers=headers)
     assert _only(deck).rule == "ambiguous-card"
 
 
