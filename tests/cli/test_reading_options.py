@@ -53,3 +53,31 @@ def test_several_decks_in_a_file_are_several_in_the_report(run: Run, tmp_path: P
     (tmp_path / "decks.csv").write_text("deck,count,number\nA,4,WD01-009\nB,4,WD01-010\n", "utf-8")
     done = run("check", "decks.csv", "--output-format", "json")
     assert [deck["name"] for deck in json.loads(done.stdout)["decks"]] == ["A", "B"]
+
+
+def test_aliases_of_the_config_file(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "deck.txt").write_text("4 sabaO\n", "utf-8")
+    (tmp_path / "names.csv").write_text("alias,card\nsabaO,サーバント O\n", "utf-8")
+    for said in ('aliases = "names.csv"\n', '[aliases]\nsabaO = "サーバント O"\n'):
+        (tmp_path / "deckcheck.toml").write_text(said, "utf-8")
+        assert "DC003" not in _codes(run, "deck.txt")
+        assert "DC003" in _codes(run, "deck.txt", "--isolated")
+    (tmp_path / "deckcheck.toml").write_text('[aliases]\nsabaO = "Nobody"\n', "utf-8")
+    done = run("check", "deck.txt")
+    assert done.returncode == 2
+    assert "deckcheck.toml: no card is called 'Nobody'" in done.stderr
+
+
+def test_short_names_are_those_of_the_format_in_the_config_file(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "deck.txt").write_text("3 アメジスト\n", "utf-8")
+    (tmp_path / "deckcheck.toml").write_text('format = "diva"\ndate = 2024-12-01\n', "utf-8")
+    done = run("check", "deck.txt", "--short-names", "--output-format", "concise")
+    assert "DC006 `アメジスト` was read as 羅闘石 アメジスト" in done.stdout
+
+
+def test_the_environment_sets_the_options_too(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "deck.txt").write_text("4 ペイラビ\n", "utf-8")
+    done = run("check", "deck.txt", "-f", "all-star", env={"DECKCHECK_SHORT_NAMES": "1"})
+    assert "DC003" not in done.stdout
+    wrong = run("check", "deck.txt", env={"DECKCHECK_FROM": "cod"})
+    assert (wrong.returncode, "no deck form 'cod'" in wrong.stderr) == (2, True)
