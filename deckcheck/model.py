@@ -86,7 +86,8 @@ class Entry(Record):
     """Copies of one card on one line of a deck file.
 
     `zone` is the deck under whose heading the line stands, None without one. `line` counts from 1; 0 means
-    that the form has no lines. `written` is the author's text for the card, without the count.
+    that the form has no lines. `written` is the author's text for the card, without the count; `number` that of
+    the printing, where the line names one.
     """
 
     card: Card
@@ -94,6 +95,7 @@ class Entry(Record):
     line: int = 0
     zone: Zone | None = None
     written: str = ""
+    number: str = ""
 
 
 class Problem(Record):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from deckcheck.cli import complete
-from deckcheck.cli.options import catalog_option, colour_wanted, day, lang_option, language, setting
+from deckcheck.cli.options import catalog_option, colour_wanted, day, lang_option, language, reading_options, setting
 from deckcheck.reporters import REPORTERS
 
 if TYPE_CHECKING:
@@ -69,6 +69,7 @@ if TYPE_CHECKING:
     help="Colour; NO_COLOR and FORCE_COLOR hold under auto.",
 )  # fmt: skip
 @lang_option
+@reading_options
 @setting("--config", metavar="FILE", help="Use this config file for all decks.  [default: the nearest one above each]")
 @setting("--isolated", is_flag=True, help="Read no config file.")
 @setting(
@@ -99,6 +100,9 @@ def command(
     verbose: bool,
     color: str,
     lang: str | None,
+    form: str | None,
+    short_names: bool,
+    alias_files: tuple[str, ...],
     config: str | None,
     isolated: bool,
     jobs: int,
@@ -114,7 +118,9 @@ def command(
     if not paths and changed is None:
         raise click.UsageError("no PATH given: name deck files or folders, or - for standard input.")
     paths = paths or (".",)
-    asked = asked_for(format_name, date_text, event, select, ignore, suppressions, suggest=suggest)
+    asked = asked_for(format_name, date_text, event, select, ignore, suppressions).but(
+        form=form, short_names=short_names, aliases=alias_files, suggest=suggest
+    )
 
     def check() -> int:
         from deckcheck.catalog import open_catalog
