@@ -171,8 +171,6 @@ def asked_for(
     select: tuple[str, ...],
     ignore: tuple[str, ...],
     suppressions: bool | None,
-    *,
-    suggest: bool = False,
 ) -> Asked:
     """What the options and the environment say. Raises UsageError."""
     from deckcheck.errors import UsageError
@@ -191,7 +189,6 @@ def asked_for(
         select=chosen(select, "--select") if select else None,
         ignore=chosen(ignore, "--ignore") if ignore else None,
         suppressions=suppressions,
-        suggest=suggest,
     )
 
 
