@@ -19,7 +19,7 @@ LAYERS = [
     {"cli", "__main__", "docs"},
     {"run"},
     {"api", "__init__", "config"},
-    {"suggest"},
+    {"suggester"},
     {"manual", "reporters", "decks", "catalog", "policy"},
     {"repair", "near_misses"},
     {"engine", "timeline"},
@@ -62,7 +62,7 @@ def test_nothing_imports_upwards() -> None:
 def test_the_core_knows_no_clock_network_environment_or_output() -> None:
     wrong = []
     core = [path for folder in ("rules", "repair") for path in sorted((PACKAGE / folder).glob("*.py"))]
-    for path in [*core, *(PACKAGE / f"{name}.py" for name in ("engine", "tally", "near_misses", "suggest"))]:
+    for path in [*core, *(PACKAGE / f"{name}.py" for name in ("engine", "tally", "near_misses", "suggester"))]:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             names = [a.name for a in node.names] if isinstance(node, ast.Import) else []
             if isinstance(node, ast.ImportFrom):
@@ -110,7 +110,7 @@ HEAVY = {
 def test_a_check_of_one_deck_imports_nothing_heavy(deck: str) -> None:
     loaded = _loaded_by("check", str(EXAMPLES / deck))
     assert "deckcheck.engine" in loaded
-    assert not any(name.startswith(("deckcheck.repair", "deckcheck.suggest", "deckcheck.near")) for name in loaded)
+    assert not any(name.startswith(("deckcheck.repair", "deckcheck.suggester", "deckcheck.near")) for name in loaded)
     assert loaded & HEAVY == set()
 
 
@@ -130,3 +130,13 @@ def test_every_public_thing_has_a_docstring() -> None:
             if isinstance(node, ast.FunctionDef | ast.ClassDef) and not node.name.startswith("_"):
                 bare += [] if ast.get_docstring(node) else [f"{path.name}: {node.name}"]
     assert bare == []
+
+
+def test_no_module_hides_a_public_name() -> None:
+    """Importing a module binds its name in the package, over a function of that name."""
+    import deckcheck
+
+    modules = {path.stem for path in PACKAGE.glob("*.py")} | {
+        path.parent.name for path in PACKAGE.glob("*/__init__.py")
+    }
+    assert modules & set(deckcheck.__all__) == set()

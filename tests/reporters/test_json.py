@@ -15,7 +15,7 @@ from deckcheck.model import Judgement
 from deckcheck.policy import Policy
 from deckcheck.reporters import Style, jsonl
 from deckcheck.reporters import json as json_report
-from deckcheck.suggest import Suggester
+from deckcheck.suggester import Suggester
 
 ABOUT = About("2026.07.25+test", 1, 2, "WX26-P1")
 SCHEMA = json.loads(files("deckcheck.reporters").joinpath("report.schema.json").read_text(encoding="utf-8"))
