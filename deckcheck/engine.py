@@ -69,10 +69,13 @@ def _finding(rule: rules.Checking, entry: InForce, problem: Problem) -> Finding:
 
 
 def _prepare(ruleset: Ruleset) -> list[tuple[InForce, rules.Checking, Callable[..., Iterable[Problem]]]]:
+    prepared = []
     for entry in ruleset.rules:
         rule = cast("rules.Checking", rules.load(entry.rule))
-        ruleset.prepared.append((entry, rule, rule.check))
-    return ruleset.prepared
+        prepared.append((entry, rule, rule.check))
+    # In one step: another thread must not see half of it.
+    ruleset.prepared[:] = prepared
+    return prepared
 
 
 def finding_of(rule_name: str, problem: Problem) -> Finding:

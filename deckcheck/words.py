@@ -90,6 +90,7 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "value-in_deck": "in a deck of {value}",
         "value-marks": "marks {value}",
         "value-level_zero": "level-zero LRIGs: {value}",
+        "value-without": "without {value}",
         "value-leave_out": "left out: {value}",
         "value-known": "known: {value}",
         # restrictions
@@ -208,6 +209,7 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "value-in_deck": "{value}枚のデッキで",
         "value-marks": "マーク {value}",
         "value-level_zero": "レベル0のルリグ: {value}",
+        "value-without": "{value}を除く",
         "value-leave_out": "除外: {value}",
         "value-known": "既知の範囲: {value}",
         "card": "カード",

@@ -68,12 +68,15 @@ def check(deck: Tally, values: Mapping[str, Any], ruleset: Ruleset) -> Iterator[
     left = [card for card in deck.lrigs if card.kind == "LRIG" and not _grows(card, reached)]
     if not left or not reached or deck.unread():
         return
+    before = 0
+    while len(left) != before:
+        before = len(left)
+        left = [card for card in left if not _grows(card, reached)]
     stranded: dict[tuple[str, ...], list[str]] = {}
-    for card in sorted(left, key=_level):
-        if not _grows(card, reached):
-            stranded.setdefault(card.types, []).append(card.name)
+    for card in left:
+        stranded.setdefault(card.types, []).append(card.name)
     for types, names in stranded.items():
-        lowest = min(_level(deck.cards[name]) for name in names)
+        lowest = min(deck.cards[name].level or 0 for name in names)
         yield Problem(
             "",
             {"below": lowest - 1, "types": "/".join(types)},
@@ -95,7 +98,3 @@ def _grows(card: Card, reached: dict[str, int]) -> bool:
         if reached.get(lrig_type, -1) < level:
             reached[lrig_type] = level
     return True
-
-
-def _level(card: Card) -> int:
-    return card.level or 0

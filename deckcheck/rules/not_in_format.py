@@ -5,7 +5,8 @@
 Diva Selection takes cards with the Diva mark, Key Selection cards with the Key or the Diva mark, All-Star every
 card. It goes by name: one printing with the mark makes all printings of that name legal, from the day that
 printing is out. Level-zero LRIGs: in Key Selection any; in Diva Selection every one whose colours and LRIG type
-both equal those of a level-zero LRIG with the Diva mark that is out by then.
+both equal those of a level-zero LRIG with the Diva mark that is out by then. Diva Selection took no ARTS before
+2024-04-27, whatever their mark.
 
 ## Why
 
@@ -26,7 +27,8 @@ Take the card out, or play a format that has it.
 ## Source
 
 Key Selection: glossary entry of the maker, quoted at http://wixoss.81.la/. Diva Selection and its level-zero
-LRIGs: https://www.takaratomy.co.jp/products/wixoss/library/column/play_201127
+LRIGs: https://www.takaratomy.co.jp/products/wixoss/library/column/play_201127; the return of ARTS:
+https://www.takaratomy.co.jp/products/wixoss/column/play_240126
 """
 
 from __future__ import annotations
@@ -45,7 +47,7 @@ CODE = "DC301"
 SEVERITY: Severity = "error"
 SUMMARY = "no printing of the card carries a mark of the format"
 SUMMARY_JA = "フォーマットのマークを持つ印刷がない"
-VALUES: Mapping[str, type] = {"marks": list, "level_zero": str}
+VALUES: Mapping[str, type] = {"marks": list, "level_zero": str, "without": list}
 TEXTS: Texts = {
     "en": {
         "": ("{cards} is not in {format}: no printing carries its mark{at}", "Take it out, or play another format."),
@@ -53,6 +55,7 @@ TEXTS: Texts = {
             "{cards} is not in {format} yet: its first printing with the mark, {set}, is out on {day}{at}",
             "Take it out, or check from {day} on.",
         ),
+        "kind": ("{cards} is not in {format} on {date}: no card of its kind is yet{at}", "Take it out."),
     },
     "ja": {
         "": (
@@ -62,6 +65,10 @@ TEXTS: Texts = {
         "later": (
             "{cards}はまだ{format_ja}では使えません(マークのある{set}は{day}発売){at}",
             "抜くか、{day}以降の日付で確かめてください。",
+        ),
+        "kind": (
+            "{cards}は{date}の{format_ja}では使えません(この種類のカードはまだ使えません){at}",
+            "抜いてください。",
         ),
     },
 }
@@ -76,15 +83,17 @@ def check(deck: Tally, values: Mapping[str, Any], ruleset: Ruleset) -> Iterator[
         if name in playable:
             continue
         marked = [release for release in card.releases if release.mark in values["marks"]]
-        if any(release.day <= ruleset.day for release in marked) or _starts(card, values, ruleset):
+        barred = card.kind in values.get("without", ())
+        out = any(release.day <= ruleset.day for release in marked)
+        if not barred and (out or _starts(card, values, ruleset)):
             playable.add(name)
         elif card.releases[0].day <= ruleset.day:
             titles = ruleset.format.titles
-            details: dict[str, object] = {"format": titles["en"], "format_ja": titles["ja"]}
+            details: dict[str, object] = {"format": titles["en"], "format_ja": titles["ja"], "date": ruleset.day}
             if marked:
                 details |= {"set": marked[0].set_code, "day": marked[0].day}
             yield Problem(
-                "later" if marked else "",
+                "kind" if barred else "later" if marked else "",
                 details,
                 cards=(name,),
                 zone=card.zone,

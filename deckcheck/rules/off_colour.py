@@ -2,8 +2,9 @@
 
 ## What it checks
 
-That every colour of every card of both decks is a colour of a level-zero LRIG of the deck. Colourless cards are
-exempt: colourless is no colour. A deck without any level-zero LRIG gets that finding alone.
+That every colour of every card of both decks is a colour of the three level-zero LRIGs that the game starts with.
+Colourless cards are exempt: colourless is no colour. Of a deck with more than three level-zero LRIGs, the three that
+suit it best are meant. A deck without any level-zero LRIG gets that finding alone.
 
 ## Why
 
@@ -30,6 +31,7 @@ https://takaratomy.co.jp/products/wixoss/column/play_230127
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.model import Problem, Severity
@@ -59,16 +61,17 @@ TEXTS: Texts = {
         ),
     },
 }
+_STARTERS = 3
 
 
 def check(deck: Tally, values: Mapping[str, Any], ruleset: Ruleset) -> Iterator[Problem]:
     """One problem a card."""
     if not deck.level_zero:
         return
-    allowed: set[str] = set()
-    for lrig in deck.lrigs:
-        if lrig.is_level_zero:
-            allowed.update(lrig.colours)
+    # Sorted, so that the order of lines decides nothing.
+    starters = sorted({lrig.colours for lrig in deck.lrigs if lrig.is_level_zero})
+    choices = [set("".join(three)) for three in combinations(starters, min(len(starters), _STARTERS))]
+    allowed = min(choices, key=lambda colours: _beside(deck, colours))
     for name, card in deck.cards.items():
         if not allowed.issuperset(card.colours):
             yield Problem(
@@ -84,3 +87,8 @@ def check(deck: Tally, values: Mapping[str, Any], ruleset: Ruleset) -> Iterator[
                 lines=deck.lines_of((name,)),
                 as_written=deck.written_for((name,)),
             )
+
+
+def _beside(deck: Tally, colours: set[str]) -> int:
+    """How many cards of the deck have a colour beside these."""
+    return sum(not colours.issuperset(card.colours) for card in deck.cards.values())

@@ -1,0 +1,189 @@
+"""Rule cases: decks, and the exact findings that each must get, as data.
+
+A file `cases/<CODE>-<rule>/<kind>.toml` holds `[[case]]` tables:
+
+    title        what the case shows; unique in its file
+    format       left out: all formats at once, as without `--format`
+    date         the day of the check; left out: the deck's own header
+    event        official or casual; left out: the deck's own header, else official
+    base         a list of `decks/`, or `deck`: the whole text, or `hex`: the bytes of the file
+    take         copies to take off lines of the base, by what stands behind the count; no line moves
+    add          lines to append; the first is line 101
+    encoding     of the text, UTF-8 when left out
+    size         fill the file with spaces up to so many bytes
+    legal_in     the formats in which the deck is legal; goes with no `format`
+    expect       all findings: code, cards, lines, found, allowed; what a finding does not have is left out;
+                 says (a part of its English message or hint) and as_written are looked at where they are given
+
+No finding may come that is not expected, and none may be missing; for advice see `compared`.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from deckcheck import api
+from deckcheck.catalog import Catalog
+from deckcheck.decks import read_decks
+from deckcheck.decks.resolve import Resolver
+from deckcheck.model import Finding, Judgement
+
+HERE = Path(__file__).parent
+KINDS = ("pass", "fail", "boundary", "interaction", "real")
+FIRST_ADDED = 101
+_KEYS = frozenset(
+    ("title", "question", "format", "date", "event", "base", "deck", "hex", "take", "add", "encoding", "size")
+) | {"legal_in", "expect"}
+_EXPECTED = frozenset(("code", "cards", "lines", "found", "allowed", "says", "as_written"))
+
+# code, cards, lines, found, allowed
+Facts = tuple[str, tuple[str, ...], tuple[int, ...], int | None, int | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One case and the place where it stands."""
+
+    place: str
+    table: Mapping[str, Any]
+
+    @property
+    def id(self) -> str:
+        """`DC103/boundary/five-over-two-lines`."""
+        words = "".join(letter if letter.isalnum() else " " for letter in self.table["title"].lower()).split()
+        return f"{self.place}/{'-'.join(words)}"
+
+    @property
+    def data(self) -> bytes:
+        """The bytes of the deck file."""
+        if "hex" in self.table:
+            data = bytes.fromhex(self.table["hex"])
+        else:
+            data = self.text.encode(self.table.get("encoding", "utf-8"))
+        return data.ljust(self.table.get("size", 0))
+
+    @property
+    def text(self) -> str:
+        """The text of the deck file."""
+        if "deck" in self.table:
+            return str(self.table["deck"])
+        lines = base(self.table["base"])
+        for written, copies in self.table.get("take", {}).items():
+            at = next(i for i, line in enumerate(lines) if line.partition(" ")[2] == written)
+            left = int(lines[at].partition(" ")[0]) - copies
+            assert left >= 0, f"{self.id}: {written} has not so many copies"
+            lines[at] = f"{left} {written}" if left else ""
+        lines += [""] * (FIRST_ADDED - 1 - len(lines))
+        return "\n".join([*lines, *self.table.get("add", ())]) + "\n"
+
+    @property
+    def expected(self) -> list[Facts]:
+        """The findings that must come, sorted."""
+        return sorted(map(_facts, self.table["expect"]), key=repr)
+
+    @property
+    def asides(self) -> list[tuple[Facts, str, tuple[str, ...] | None]]:
+        """(finding, what it says, how the file writes its cards), where a case tells it."""
+        return [
+            (_facts(e), e.get("says", ""), tuple(e["as_written"]) if "as_written" in e else None)
+            for e in self.table["expect"]
+            if "says" in e or "as_written" in e
+        ]
+
+
+def _facts(expected: Mapping[str, Any]) -> Facts:
+    return (
+        expected["code"],
+        tuple(expected.get("cards", ())),
+        tuple(expected.get("lines", ())),
+        expected.get("found"),
+        expected.get("allowed"),
+    )
+
+
+def base(name: str) -> list[str]:
+    """The lines of a list of `decks/`."""
+    return (HERE / "decks" / f"{name}.txt").read_text(encoding="utf-8").splitlines()
+
+
+@cache
+def catalog() -> Catalog:
+    """The catalog of this checkout, opened once."""
+    return api.load_catalog()
+
+
+@cache
+def resolver() -> Resolver:
+    """One resolver for all cases, as in one run."""
+    return Resolver(catalog())
+
+
+def facts(finding: Finding) -> Facts:
+    """What a case says of a finding."""
+    return finding.code, finding.cards, finding.lines, finding.found, finding.allowed
+
+
+@cache
+def judge(case_id: str) -> Judgement:
+    """The answer for the case with this id."""
+    table = cases()[case_id].table
+    deck, *others = read_decks(cases()[case_id].data, "deck.txt", resolver())
+    assert not others, "a case is one deck"
+    return api.check_deck(deck, catalog(), format=table.get("format"), date=table.get("date"), event=table.get("event"))
+
+
+def compared(case_id: str) -> list[Finding]:
+    """The findings that the case must expect.
+
+    Advice counts in the cases of advice only; the note that the list is incomplete comes with almost every deck,
+    and counts in its own.
+    """
+    place = cases()[case_id].place
+    advice = place.startswith("DC9")
+    return [
+        finding
+        for finding in judge(case_id).findings
+        if finding.severity == "error"
+        or (advice and (finding.code != "DC910" or place.startswith("DC910")))
+        or finding.code < "DC900"
+    ]
+
+
+@cache
+def cases() -> dict[str, Case]:
+    """All cases by id: those of the rules, then the questions."""
+    found: dict[str, Case] = {}
+    for case in _read():
+        unknown = set(case.table) - _KEYS
+        assert not unknown, f"{case.id}: unknown keys {unknown}"
+        assert sum(key in case.table for key in ("base", "deck", "hex")) == 1, f"{case.id}: one of base, deck, hex"
+        assert all(set(expected) <= _EXPECTED for expected in case.table["expect"]), f"{case.id}: unknown key in expect"
+        assert case.id not in found, f"{case.id} stands twice"
+        found[case.id] = case
+    return found
+
+
+def folders() -> list[Path]:
+    """The folders of the rules, by code."""
+    return sorted(path for path in (HERE / "cases").iterdir() if path.is_dir())
+
+
+def _read() -> Iterator[Case]:
+    for folder in folders():
+        code = folder.name.partition("-")[0]
+        for path in sorted(folder.glob("*.toml")):
+            for table in load(path)["case"]:
+                yield Case(f"{code}/{path.stem}", table)
+    for table in load(HERE / "questions.toml")["case"]:
+        yield Case(f"question/{table['question']}", table)
+
+
+def load(path: Path) -> dict[str, Any]:
+    """A TOML file."""
+    with path.open("rb") as file:
+        return tomllib.load(file)
