@@ -151,6 +151,8 @@ def _out_of_time(fmt: Format, day: Date) -> str:
 
 def _uncheckable(deck: Deck, format_name: str, day: Date, event: Event, reason: str, reason_ja: str) -> Verdict:
     lines = tuple(sorted(deck.headers[key].line for key in ("date", "format") if key in deck.headers))
-    fault = Fault("unparsed-line", Problem("before", {"reason": reason.rstrip("."), "reason_ja": reason_ja}, lines=lines))
+    fault = Fault(
+        "unparsed-line", Problem("before", {"reason": reason.rstrip("."), "reason_ja": reason_ja}, lines=lines)
+    )
     findings = tuple(engine.finding_of(f.rule, f.problem) for f in (fault, *deck.faults))
     return Verdict(deck, format_name, day, event, None, Tally(deck).counts, findings, checked=False)

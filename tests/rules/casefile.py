@@ -13,9 +13,10 @@ A file `cases/<CODE>-<rule>/<kind>.toml` holds `[[case]]` tables:
     size         fill the file with spaces up to so many bytes
     legal_in     the formats in which the deck is legal; goes with no `format`
     expect       all findings: code, cards, lines, found, allowed; what a finding does not have is left out;
-                 says (a part of its English message or hint) and as_written are looked at where they are given
+                 says (a part of its English message or hint), as_written and zone are looked at where they are given
 
-No finding may come that is not expected, and none may be missing; for advice see `compared`.
+No finding may come that is not expected, and none may be missing. Advice (DC9xx) is looked at in the
+cases of advice only, and DC910, which speaks of nearly every old deck, in its own.
 """
 
 from __future__ import annotations
@@ -39,7 +40,8 @@ FIRST_ADDED = 101
 _KEYS = frozenset(
     ("title", "question", "format", "date", "event", "base", "deck", "hex", "take", "add", "encoding", "size")
 ) | {"legal_in", "expect"}
-_EXPECTED = frozenset(("code", "cards", "lines", "found", "allowed", "says", "as_written"))
+_PLAIN = frozenset(("code", "cards", "lines", "found", "allowed"))
+_EXPECTED = _PLAIN | {"says", "as_written", "zone"}
 
 # code, cards, lines, found, allowed
 Facts = tuple[str, tuple[str, ...], tuple[int, ...], int | None, int | None]
@@ -84,26 +86,12 @@ class Case:
     @property
     def expected(self) -> list[Facts]:
         """The findings that must come, sorted."""
-        return sorted(map(_facts, self.table["expect"]), key=repr)
+        return sorted(map(facts_expected, self.table["expect"]), key=repr)
 
     @property
-    def asides(self) -> list[tuple[Facts, str, tuple[str, ...] | None]]:
-        """(finding, what it says, how the file writes its cards), where a case tells it."""
-        return [
-            (_facts(e), e.get("says", ""), tuple(e["as_written"]) if "as_written" in e else None)
-            for e in self.table["expect"]
-            if "says" in e or "as_written" in e
-        ]
-
-
-def _facts(expected: Mapping[str, Any]) -> Facts:
-    return (
-        expected["code"],
-        tuple(expected.get("cards", ())),
-        tuple(expected.get("lines", ())),
-        expected.get("found"),
-        expected.get("allowed"),
-    )
+    def asides(self) -> list[Mapping[str, Any]]:
+        """The expectations that tell more of their finding."""
+        return [expected for expected in self.table["expect"] if not _PLAIN.issuperset(expected)]
 
 
 def base(name: str) -> list[str]:
@@ -123,9 +111,27 @@ def resolver() -> Resolver:
     return Resolver(catalog())
 
 
+def told(judgement: Judgement, code: str = "") -> list[Finding]:
+    """The findings that count in a case of `code`."""
+    if not code.startswith("DC9"):
+        return [f for f in judgement.findings if not f.code.startswith("DC9")]
+    return [f for f in judgement.findings if f.code != "DC910" or code == "DC910"]
+
+
 def facts(finding: Finding) -> Facts:
     """What a case says of a finding."""
     return finding.code, finding.cards, finding.lines, finding.found, finding.allowed
+
+
+def facts_expected(expected: Mapping[str, Any]) -> Facts:
+    """The same, as an item of `expect` gives it."""
+    return (
+        expected["code"],
+        tuple(expected.get("cards", ())),
+        tuple(expected.get("lines", ())),
+        expected.get("found"),
+        expected.get("allowed"),
+    )
 
 
 @cache
@@ -135,23 +141,6 @@ def judge(case_id: str) -> Judgement:
     deck, *others = read_decks(cases()[case_id].data, "deck.txt", resolver())
     assert not others, "a case is one deck"
     return api.check_deck(deck, catalog(), format=table.get("format"), date=table.get("date"), event=table.get("event"))
-
-
-def compared(case_id: str) -> list[Finding]:
-    """The findings that the case must expect.
-
-    Advice counts in the cases of advice only; the note that the list is incomplete comes with almost every deck,
-    and counts in its own.
-    """
-    place = cases()[case_id].place
-    advice = place.startswith("DC9")
-    return [
-        finding
-        for finding in judge(case_id).findings
-        if finding.severity == "error"
-        or (advice and (finding.code != "DC910" or place.startswith("DC910")))
-        or finding.code < "DC900"
-    ]
 
 
 @cache
