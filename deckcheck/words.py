@@ -126,6 +126,7 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         # where a deck is legal
         "legality": "Verdicts on {day}{casual}",
         "timeline-until": "Legal from when to when, to {day}",
+        "codes": "Codes",
         "all-out": "All cards out since {day} ({certainty}).",
         "all-out-never": "No card was recognised.",
         "verdict-word": "verdict",
@@ -243,6 +244,7 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "diff-decks": "{n}個のデッキのうち{touched}個に影響があります。",
         "legality": "{day}の判定{casual}",
         "timeline-until": "使用可能だった期間({day}まで)",
+        "codes": "コード",
         "all-out": "全カードの発売: {day}({certainty})。",
         "all-out-never": "カードが見つかりません。",
         "verdict-word": "判定",
