@@ -13,7 +13,7 @@ A file `cases/<CODE>-<rule>/<kind>.toml` holds `[[case]]` tables:
     size         fill the file with spaces up to so many bytes
     legal_in     the formats in which the deck is legal; goes with no `format`
     expect       all findings: code, cards, lines, found, allowed; what a finding does not have is left out;
-                 says (a part of its English message or hint), as_written and zone are looked at where they are given
+                 says (a part of its English message or hint), as_written, zone and since are looked at where given
 
 No finding may come that is not expected, and none may be missing. Advice (DC9xx) is looked at in the
 cases of advice only, and DC910, which speaks of nearly every old deck, in its own.
@@ -41,7 +41,7 @@ _KEYS = frozenset(
     ("title", "question", "format", "date", "event", "base", "deck", "hex", "take", "add", "encoding", "size")
 ) | {"legal_in", "expect"}
 _PLAIN = frozenset(("code", "cards", "lines", "found", "allowed"))
-_EXPECTED = _PLAIN | {"says", "as_written", "zone"}
+_EXPECTED = _PLAIN | {"says", "as_written", "zone", "since"}
 
 # code, cards, lines, found, allowed
 Facts = tuple[str, tuple[str, ...], tuple[int, ...], int | None, int | None]

@@ -18,6 +18,7 @@ def test_case(case_id: str) -> None:
         assert any(aside.get("says", "") in f"{finding.message}\n{finding.hint}" for finding in meant), meant
         assert all(finding.as_written == tuple(aside.get("as_written", finding.as_written)) for finding in meant), meant
         assert all(finding.zone == aside.get("zone", finding.zone) for finding in meant), meant
+        assert all(finding.since == aside.get("since", finding.since) for finding in meant), meant
 
     if "legal_in" in case.table:
         assert [v.format for v in judgement.verdicts if v.legal] == case.table["legal_in"]
