@@ -18,6 +18,7 @@ from deckcheck.decks.files import load
 from deckcheck.decks.resolve import Resolver
 from deckcheck.errors import UsageError
 from deckcheck.model import Deck, Event, Fault, Finding, Header, Judgement, Problem, Verdict
+from deckcheck.policy import Policy
 from deckcheck.tally import Tally
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from deckcheck.formats import Book, Format
 
 LOOKAHEAD = timedelta(days=30)  # how far ahead a new restriction list is warned of
+PLAIN = Policy()  # every finding, and the suppressions of the deck files
 
 
 def load_catalog(path: StrPath | None = None) -> Catalog:
@@ -59,8 +61,11 @@ def check_deck(
     format: str | None = None,  # noqa: A002 - the game's word
     date: Date | None = None,
     event: Event | None = None,
+    policy: Policy = PLAIN,
 ) -> Judgement:
     """Judge a deck. What is not given is taken from the deck's own headers, then: all formats, today, official.
+
+    `policy` selects and grades findings, and brings house rules.
 
     Raises UsageError for an unknown format, and for a date before the first day of a format given here. A
     header with such a value is a finding of the deck instead.
@@ -92,10 +97,13 @@ def check_deck(
     kind = kind or "official"
 
     if faults:
-        deck = Deck(deck.path, deck.name, deck.entries, (*faults, *deck.faults), deck.headers)
+        deck = deck.but(faults=(*faults, *deck.faults))
     names = [wanted] if wanted else [f.name for f in book.formats if f.since <= day]
     try:
-        verdicts = [_with_outlook(engine.check(deck, book.on(name, day, kind)), book) for name in names]
+        rulesets = [book.on(name, day, kind) for name in names]
+        if policy.house is not None:
+            rulesets = [policy.house.over(ruleset) for ruleset in rulesets]
+        verdicts = [_with_outlook(engine.check(deck, ruleset), book) for ruleset in rulesets]
     except UsageError as error:
         if format is not None and (date is not None or "date" not in own):
             raise
@@ -106,7 +114,7 @@ def check_deck(
         if date is not None:
             raise UsageError(reason)
         verdicts = [_uncheckable(deck, "", day, kind, reason, _out_of_time(first, day))]
-    return Judgement(deck, wanted, day, kind, tuple(verdicts))
+    return policy.apply(Judgement(deck, wanted, day, kind, tuple(verdicts)))
 
 
 def _with_outlook(verdict: Verdict, book: Book) -> Verdict:
@@ -115,14 +123,12 @@ def _with_outlook(verdict: Verdict, book: Book) -> Verdict:
     coming = book.new_lists(name, day, day + LOOKAHEAD, event)
     if not coming:
         return verdict
-    from dataclasses import replace
-
     now = book.on(name, day, event)
     found: dict[tuple[str, tuple[str, ...]], Finding] = {}
     for later in coming:
         for finding in engine.newly_listed(verdict.deck, now, book.on(name, later, event)):
-            found.setdefault((finding.code, finding.cards), replace(finding, severity="warning"))
-    return replace(verdict, upcoming=tuple(found.values()))
+            found.setdefault((finding.code, finding.cards), finding.but(severity="warning"))
+    return verdict.but(upcoming=tuple(found.values()))
 
 
 def check_decks(

@@ -24,7 +24,7 @@ def check(deck: Deck, ruleset: Ruleset) -> Verdict:
         unread = any(fault.rule == "unreadable-deck" for fault in deck.faults)
         return Verdict(
             deck, ruleset.format.name, ruleset.day, ruleset.event, None if unread else False, tally.counts,
-            _ordered(findings),
+            ordered(findings),
         )  # fmt: skip
     for entry, rule, run in ruleset.prepared or _prepare(ruleset):
         for problem in run(tally, entry.values, ruleset):
@@ -36,7 +36,8 @@ def check(deck: Deck, ruleset: Ruleset) -> Verdict:
         ruleset.event,
         not any(finding.severity == "error" for finding in findings),
         tally.counts,
-        _ordered(findings),
+        ordered(findings),
+        rules=ruleset.names,
     )
 
 
@@ -47,7 +48,7 @@ def listed(deck: Deck, ruleset: Ruleset) -> tuple[Finding, ...]:
     for entry, rule, run in ruleset.prepared or _prepare(ruleset):
         if entry.rule in rules.LISTED:
             findings += [_finding(rule, entry, problem) for problem in run(tally, entry.values, ruleset)]
-    return _ordered(findings)
+    return ordered(findings)
 
 
 def newly_listed(deck: Deck, now: Ruleset, later: Ruleset) -> tuple[Finding, ...]:
@@ -85,7 +86,8 @@ def finding_of(rule_name: str, problem: Problem) -> Finding:
     return Finding(rule.CODE, rule_name, severity, problem, None, "")
 
 
-def _ordered(findings: list[Finding]) -> tuple[Finding, ...]:
+def ordered(findings: list[Finding]) -> tuple[Finding, ...]:
+    """Worst first, then by code and line."""
     if len(findings) > 1:
         findings.sort(key=lambda f: (_RANK[f.severity], f.code, f.problem.lines, f.problem.cards))
     return tuple(findings)

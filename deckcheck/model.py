@@ -126,10 +126,26 @@ class Header(Record):
     line: int
 
 
+class Suppression(Record):
+    """A comment of a deck file that hides findings: `# deckcheck: ignore[DC103] until 2026-12-01 reason`.
+
+    It stands on `line`; `target` is the next line with a card, 0 where it holds for the whole deck. `fault`
+    tells why it cannot hide anything; empty when it is well formed.
+    """
+
+    codes: tuple[str, ...]
+    reason: str
+    line: int
+    target: int = 0
+    until: date | None = None
+    fault: str = ""
+
+
 class Deck(Record):
     """One deck as read: `entries` are known cards, `faults` all that could not become an entry.
 
-    `path` is as given, with forward slashes. `headers` may hold name, format, date and event.
+    `path` is as given, with forward slashes. `headers` may hold name, format, date and event. `widths` are the
+    lengths of the file's lines, in characters.
     """
 
     path: str
@@ -137,6 +153,8 @@ class Deck(Record):
     entries: tuple[Entry, ...] = ()
     faults: tuple[Fault, ...] = ()
     headers: Mapping[str, Header] = fresh(default_factory=dict)
+    suppressions: tuple[Suppression, ...] = ()
+    widths: tuple[int, ...] = ()
 
 
 class Counts(Record):
@@ -207,11 +225,20 @@ class Finding(Record):
         return self.problem.as_written
 
 
+class Suppressed(Record):
+    """A finding and the comment of the deck file that hides it."""
+
+    finding: Finding
+    by: Suppression
+
+
 class Verdict(Record):
     """What the rules of one format say of one deck on one date.
 
     `legal` is None where the deck could not be read at all. `checked` is false where the check itself could
-    not be carried out (the deck asks for a format before its first day): the process then ends with 2.
+    not be carried out (the deck asks for a format before its first day): the process then ends with 2. `rules`
+    names the rules that were applied, those of reading left out. `suppressed` are findings that a comment of the
+    deck file hides.
     `upcoming` is what a restriction list that takes effect within 30 days will have against the deck, as warnings;
     each is in force from its `since`, and none counts for the verdict of today.
     """
@@ -224,6 +251,8 @@ class Verdict(Record):
     counts: Counts
     findings: tuple[Finding, ...]
     checked: bool = True
+    rules: tuple[str, ...] = ()
+    suppressed: tuple[Suppressed, ...] = ()
     upcoming: tuple[Finding, ...] = ()
 
 

@@ -9,7 +9,7 @@ are inherited, and `__init__` is compiled when the first instance is made. For e
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, dataclass_transform
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar, dataclass_transform
 
 if TYPE_CHECKING:
     from dataclasses import Field
@@ -34,7 +34,15 @@ def fresh(*, default_factory: Callable[[], T]) -> T:
 class _Fields:
     """`__dataclass_fields__`, made when `dataclasses` asks for it."""
 
+    def __init__(self) -> None:
+        self.made: dict[type[Record], dict[str, Field[Any]]] = {}
+
     def __get__(self, instance: object, owner: type[Record]) -> dict[str, Field[Any]]:
+        if owner not in self.made:
+            self.made[owner] = self._of(owner)
+        return self.made[owner]
+
+    def _of(self, owner: type[Record]) -> dict[str, Field[Any]]:
         import dataclasses
 
         specs: list[tuple[str, Any, Any]] = []
@@ -77,6 +85,10 @@ class Record(metaclass=_RecordType):
         setattr(cls, "__init__", _compiled(cls))  # noqa: B010 - a plain assignment looks wrong to type checkers
         cls.__init__(self, *args, **kwargs)
 
+    def but(self, **changes: Any) -> Self:
+        """The same record with other values in some fields; `dataclasses.replace`, without its import."""
+        return type(self)(**dict(zip(self.__match_args__, self._values(), strict=True)) | changes)
+
     def _values(self) -> Iterator[Any]:
         return (getattr(self, name) for name in self.__match_args__)
 
@@ -99,7 +111,7 @@ class Record(metaclass=_RecordType):
         return f"{type(self).__name__}({shown})"
 
     def __reduce__(self) -> tuple[type[Record], tuple[Any, ...]]:
-        return type(self), tuple(self._values())
+        return type(self), tuple([getattr(self, name) for name in self.__match_args__])
 
 
 def _compiled(cls: type[Record]) -> Callable[..., None]:

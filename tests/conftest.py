@@ -51,7 +51,7 @@ def run(tmp_path: Path) -> Run:
     def running(
         *arguments: str, stdin: str | bytes = b"", env: dict[str, str] | None = None
     ) -> subprocess.CompletedProcess[str]:
-        clean = {k: v for k, v in os.environ.items() if not k.startswith("DECKCHECK_")}
+        clean = {k: v for k, v in os.environ.items() if not k.startswith(("DECKCHECK_", "GITHUB_"))}
         for name in ("NO_COLOR", "FORCE_COLOR"):
             clean.pop(name, None)
         done = subprocess.run(

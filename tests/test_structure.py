@@ -17,8 +17,10 @@ PACKAGE = ROOT / "deckcheck"
 # A module may import from its own layer and from those below it.
 LAYERS = [
     {"cli", "__main__", "docs"},
-    {"api", "__init__"},
-    {"manual", "reporters", "decks", "catalog"},
+    {"parallel"},
+    {"run"},
+    {"api", "__init__", "config"},
+    {"manual", "reporters", "decks", "catalog", "policy"},
     {"engine", "timeline"},
     {"rules", "formats", "tally", "words"},
     {"model"},
@@ -97,6 +99,8 @@ HEAVY = {
     "rapidfuzz",
     "asyncio",
     "importlib.metadata",
+    "tomllib",
+    "dataclasses",
 }
 
 

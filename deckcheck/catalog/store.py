@@ -204,6 +204,19 @@ class Catalog:
             found.setdefault(card_id, text)
         return [(text, self.card(card_id)) for card_id, text in list(found.items())[:limit]]
 
+    def beginning_with(self, written: str, limit: int) -> list[str]:
+        """Numbers and names, in any language, that begin as `written` does, whatever case and width."""
+        number, name = fold_number(written), fold_loosely(written)
+        rows = self._base.execute(
+            "SELECT number FROM printing WHERE folded >= ? AND folded < ? AND NOT alias ORDER BY number LIMIT ?",
+            (number, number + "\U0010ffff", limit),
+        ).fetchall()
+        rows += self._base.execute(
+            "SELECT DISTINCT text FROM name WHERE loose >= ? AND loose < ? ORDER BY text LIMIT ?",
+            (name, name + "\U0010ffff", limit - len(rows)),
+        ).fetchall()
+        return [text for (text,) in rows]
+
     def nearest_numbers(self, written: str, limit: int = 3) -> list[str]:
         """The card numbers most like what was written, best first."""
         from rapidfuzz import fuzz, process

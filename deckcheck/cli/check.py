@@ -5,59 +5,79 @@ from __future__ import annotations
 import gc
 import sys
 from collections.abc import Iterator, Sequence
-from datetime import date
 from typing import TYPE_CHECKING
 
 import click
 
-from deckcheck.cli.options import catalog_option, codes, colour_wanted, day, lang_option, language, write_report
+from deckcheck.cli import complete
+from deckcheck.cli.options import catalog_option, colour_wanted, day, lang_option, language, setting
 from deckcheck.reporters import REPORTERS
 
 if TYPE_CHECKING:
-    from deckcheck.catalog import Catalog
-    from deckcheck.model import Event, Judgement
-
-_LEVELS = {"error": ("error",), "warning": ("error", "warning")}
+    from deckcheck.model import Event, Judgement, Severity
+    from deckcheck.run import Asked, Runner
 
 
 @click.command(
     "check",
     no_args_is_help=True,
-    epilog="Exit codes: 0 nothing to fail for, 1 a finding at the fail level or above, 2 the check could not be "
-    "carried out. Example: deckcheck check decks/ --format diva --date 2026-11-30",
+    epilog="Every option can be set by the environment: --output-format by DECKCHECK_OUTPUT_FORMAT. Exit codes: 0 "
+    "nothing to fail for, 1 a finding at the fail level or above, 2 the check could not be carried out. Example: "
+    "deckcheck check decks/ --format diva --date 2026-11-30",
 )
-@click.argument("paths", nargs=-1, required=True, metavar="PATH...")
-@click.option(
-    "-f", "--format", "format_name", metavar="NAME",
+@click.argument("paths", nargs=-1, metavar="PATH...")
+@setting(
+    "-f", "--format", "format_name", metavar="NAME", shell_complete=complete.formats,
     help="Play format: all-star, key, diva, or an alias; NAME@YYYY-MM-DD gives the date too. Without it: the deck's "
-    "own header, else every format, and the deck passes if it is legal in one.",
+    "own header, the config file, else every format, and the deck passes if it is legal in one.",
 )  # fmt: skip
-@click.option("-d", "--date", "date_text", metavar="YYYY-MM-DD", help="Check as of this day.  [default: today]")
-@click.option(
+@setting("-d", "--date", "date_text", metavar="YYYY-MM-DD", help="Check as of this day.  [default: today]")
+@setting(
     "--event", type=click.Choice(["official", "casual"]),
     help="A casual event has no restriction list.  [default: official]",
 )  # fmt: skip
-@click.option(
+@setting(
     "--output-format", type=click.Choice(list(REPORTERS)), default="text", show_default=True,
     help="How the report is written.",
 )  # fmt: skip
-@click.option("-o", "--output-file", metavar="FILE", help="Write the report into FILE instead of standard output.")
-@click.option("--select", multiple=True, metavar="CODES", help="Report only these codes, prefixes or rule names.")
-@click.option("--ignore", multiple=True, metavar="CODES", help="Leave these out, and out of the verdict.")
-@click.option(
-    "--fail-on", type=click.Choice(list(_LEVELS)), default="error", show_default=True,
+@setting("-o", "--output-file", metavar="FILE", help="Write the report into FILE instead of standard output.")
+@setting(
+    "--select", multiple=True, metavar="CODES", shell_complete=complete.codes,
+    help="Report only these codes, prefixes or rule names.",
+)  # fmt: skip
+@setting(
+    "--ignore", multiple=True, metavar="CODES", shell_complete=complete.codes,
+    help="Leave these out, and out of the verdict.",
+)  # fmt: skip
+@setting(
+    "--suppressions/--no-suppressions", default=None,
+    help="Whether `# deckcheck: ignore[CODE] reason` in a deck file hides findings.  [default: it does]",
+)  # fmt: skip
+@setting(
+    "--fail-on", type=click.Choice(["error", "warning"]), default="error", show_default=True,
     help="The severity from which on the exit code is 1.",
 )  # fmt: skip
-@click.option("--exit-zero", is_flag=True, help="Exit 0 even with findings; 2 stays 2.")
-@click.option("-q", "--quiet", is_flag=True, help="Errors and warnings only: no legal decks, no notes, no summary.")
-@click.option("-v", "--verbose", is_flag=True, help="With each finding its rule, first day, certainty and source.")
-@click.option(
+@setting("--exit-zero", is_flag=True, help="Exit 0 even with findings; 2 stays 2.")
+@setting("-q", "--quiet", is_flag=True, help="Errors and warnings only: no legal decks, no notes, no summary.")
+@setting("-v", "--verbose", is_flag=True, help="With each finding its rule, first day, certainty and source.")
+@setting(
     "--color", type=click.Choice(["auto", "always", "never"]), default="auto", show_default=True,
     help="Colour; NO_COLOR and FORCE_COLOR hold under auto.",
 )  # fmt: skip
 @lang_option
+@setting("--config", metavar="FILE", help="Use this config file for all decks.  [default: the nearest one above each]")
+@setting("--isolated", is_flag=True, help="Read no config file.")
+@setting(
+    "--jobs", type=click.IntRange(min=1), default=1, show_default=True, metavar="N",
+    help="Check in N processes; worth it from some hundred files on.",
+)  # fmt: skip
+@setting(
+    "--changed", is_flag=False, flag_value="HEAD", metavar="[REF]",
+    help="Only decks that differ from a git reference (HEAD), or whose config or catalog does.",
+)  # fmt: skip
+@click.option("--watch", is_flag=True, help="Check again whenever a deck is saved, until Ctrl-C.")
 @catalog_option
-@click.option("--stdin-filename", default="-", metavar="NAME", help="The name that a deck read from - goes by.")
+@setting("--stdin-filename", default="-", metavar="NAME", help="The name that a deck read from - goes by.")
 def command(
     paths: tuple[str, ...],
     format_name: str | None,
@@ -67,12 +87,18 @@ def command(
     output_file: str | None,
     select: tuple[str, ...],
     ignore: tuple[str, ...],
-    fail_on: str,
+    suppressions: bool | None,
+    fail_on: Severity,
     exit_zero: bool,
     quiet: bool,
     verbose: bool,
     color: str,
     lang: str | None,
+    config: str | None,
+    isolated: bool,
+    jobs: int,
+    changed: str | None,
+    watch: bool,
     catalog_path: str | None,
     stdin_filename: str,
 ) -> None:
@@ -80,55 +106,84 @@ def command(
 
     PATH is a deck file, a folder of them, a glob, or - for standard input.
     """
-    from deckcheck.catalog import open_catalog
-    from deckcheck.decks.files import expand
+    if not paths and changed is None:
+        raise click.UsageError("no PATH given: name deck files or folders, or - for standard input.")
+    paths = paths or (".",)
+    asked = asked_for(format_name, date_text, event, select, ignore, suppressions)
+
+    def check() -> int:
+        from deckcheck.catalog import open_catalog
+        from deckcheck.cli.report import Outcome, places, write
+        from deckcheck.config import Configs
+        from deckcheck.decks.files import expand
+        from deckcheck.reporters import Style
+        from deckcheck.run import Runner
+
+        configs = Configs(config, isolated=isolated)
+        files = expand(paths)
+        if changed is not None:
+            from deckcheck.cli.changed import changed_since
+
+            files = changed_since(changed, files, configs, catalog_path)
+        catalog = open_catalog(catalog_path)
+        asked.settle(catalog)
+        folder, root = places(output_format)
+        style = Style(
+            colour=output_format == "text" and output_file is None and colour_wanted(color, sys.stdout),
+            verbosity=1 if verbose else -1 if quiet else 0,
+            lang=language(lang),
+            fail_on=fail_on,
+            folder=folder,
+            root=root,
+        )
+        if jobs > 1 and "-" not in files and len(files) > 1:
+            from deckcheck import parallel
+
+            judged = parallel.judge(files, jobs, catalog.path, asked, config, isolated=isolated)
+        else:
+            judged = _judged(Runner(catalog, asked, configs, stdin_filename), files)
+        outcome = Outcome(style)
+        write(outcome.of(judged), catalog.about, style, output_format, output_file)
+        return outcome.exit_code(exit_zero=exit_zero)
+
+    if watch:
+        from deckcheck.cli.watch import watch as watch_decks
+
+        raise click.exceptions.Exit(watch_decks(paths, () if config is None else (config,), output_file, check))
+    raise click.exceptions.Exit(check())
+
+
+def asked_for(
+    format_name: str | None,
+    date_text: str | None,
+    event: Event | None,
+    select: tuple[str, ...],
+    ignore: tuple[str, ...],
+    suppressions: bool | None,
+) -> Asked:
+    """What the options and the environment say. Raises UsageError."""
     from deckcheck.errors import UsageError
-    from deckcheck.reporters import Style, reporter
+    from deckcheck.rules import chosen
+    from deckcheck.run import Asked
 
     if format_name is not None and "@" in format_name:
         format_name, _, at = format_name.partition("@")
         if date_text is not None:
             raise UsageError(f"two dates: --format {format_name}@{at} and --date {date_text}; give one.")
         date_text = at
-    on = day(date_text) if date_text is not None else None
-    chosen, ignored = codes(select, "--select"), codes(ignore, "--ignore")
-    files = expand(paths)
-    catalog = open_catalog(catalog_path)
-    if format_name is not None:
-        # Before any deck is read: a wrong format is the command's fault, not a deck's.
-        format_name = catalog.book.get(format_name).name
-        if on is not None:
-            catalog.book.on(format_name, on)
-
-    judgements = [
-        _narrowed(judgement, chosen, ignored)
-        for judgement in _judged(files, catalog, format_name, on, event, stdin_filename)
-    ]
-    style = Style(
-        colour=output_format == "text" and output_file is None and colour_wanted(color, sys.stdout),
-        verbosity=1 if verbose else -1 if quiet else 0,
-        lang=language(lang),
+    return Asked(
+        format=format_name,
+        date=day(date_text) if date_text is not None else None,
+        event=event,
+        select=chosen(select, "--select") if select else None,
+        ignore=chosen(ignore, "--ignore") if ignore else None,
+        suppressions=suppressions,
     )
-    write_report(reporter(output_format).render(judgements, catalog.about, style), output_file)
-    raise click.exceptions.Exit(exit_code(judgements, fail_on, exit_zero=exit_zero))
 
 
-def _judged(
-    files: Sequence[str],
-    catalog: Catalog,
-    format_name: str | None,
-    on: date | None,
-    event: Event | None,
-    stdin_name: str,
-) -> Iterator[Judgement]:
-    from deckcheck.api import check_deck
-    from deckcheck.decks.files import load
-    from deckcheck.decks.resolve import Resolver
-
-    resolver = Resolver(catalog)
+def _judged(runner: Runner, files: Sequence[str]) -> Iterator[Judgement]:
     for path in _with_progress(files):
-        for deck in load(path, resolver, stdin_name):
-            yield check_deck(deck, catalog, format=format_name, date=on, event=event)
+        yield from runner.judge(path)
         gc.enable()  # off since start-up; from the second deck on it earns its keep
 
 
@@ -141,36 +196,3 @@ def _with_progress(files: Sequence[str]) -> Iterator[str]:
     from rich.progress import track
 
     yield from track(files, description="checking", console=Console(stderr=True), transient=True)
-
-
-def _narrowed(judgement: Judgement, chosen: Sequence[str], ignored: Sequence[str]) -> Judgement:
-    """Without the findings that are not asked for; the verdict follows what is left."""
-    if not chosen and not ignored:
-        return judgement
-    from dataclasses import replace
-
-    verdicts = []
-    for verdict in judgement.verdicts:
-        findings, upcoming = (
-            tuple(f for f in found if (not chosen or f.code in chosen) and f.code not in ignored)
-            for found in (verdict.findings, verdict.upcoming)
-        )
-        legal = verdict.legal and True
-        if verdict.legal is False:
-            legal = not any(f.severity == "error" for f in findings)
-        verdicts.append(replace(verdict, findings=findings, upcoming=upcoming, legal=legal))
-    return replace(judgement, verdicts=tuple(verdicts))
-
-
-def exit_code(judgements: Sequence[Judgement], fail_on: str, *, exit_zero: bool) -> int:
-    """The worst deck decides. Asked without a format, a deck passes if one format has nothing against it."""
-    if any(not judgement.checked for judgement in judgements):
-        return 2
-    if exit_zero:
-        return 0
-    levels = _LEVELS[fail_on]
-    failed = any(
-        all(any(f.severity in levels for f in verdict.findings) for verdict in judgement.verdicts)
-        for judgement in judgements
-    )
-    return 1 if failed else 0

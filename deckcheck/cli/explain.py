@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import click
 
-from deckcheck.cli.options import codes, language, page_options, show
+from deckcheck.cli import complete
+from deckcheck.cli.options import language, page_options, show
 
 
 @click.command("explain", no_args_is_help=True, epilog="Example: deckcheck explain DC103")
-@click.argument("rule", metavar="CODE")
+@click.argument("rule", metavar="CODE", shell_complete=complete.codes)
 @page_options
 def command(rule: str, output_format: str, output_file: str | None, lang: str | None, catalog_path: str | None) -> None:
     """What a rule checks, why, what is legal and illegal, what it says, and where it is in force since when.
@@ -18,9 +19,9 @@ def command(rule: str, output_format: str, output_file: str | None, lang: str | 
     from deckcheck.catalog import open_catalog
     from deckcheck.errors import UsageError
     from deckcheck.manual import rules as manual
-    from deckcheck.rules import CODES
+    from deckcheck.rules import CODES, chosen
 
-    found = codes((rule,), "explain")
+    found = chosen((rule,), "explain")
     if len(found) > 1:
         raise UsageError(f"{rule!r} stands for several rules: {', '.join(found)}; name one.")
     name = next(name for name, code in CODES.items() if code == found[0])

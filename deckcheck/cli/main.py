@@ -26,7 +26,10 @@ COMMANDS = {
     "rules": ("deckcheck.cli.rules", "All rules, one line each."),
     "formats": ("deckcheck.cli.formats", "The play formats, and what is in force in one on a day."),
     "restrictions": ("deckcheck.cli.restrictions", "The restriction list: on a day, of a card, between two days."),
+    "init": ("deckcheck.cli.init", "Write config, CI workflow, pre-commit entry and an example deck."),
+    "config": ("deckcheck.cli.config", "Show what holds for a deck, and where it was said."),
     "catalog": ("deckcheck.cli.catalog", "What the catalog holds; build it."),
+    "completion": ("deckcheck.cli.completion", "Print the completion script of a shell."),
 }
 
 
@@ -66,7 +69,7 @@ class LazyGroup(click.Group):
 
 @click.command(
     cls=LazyGroup,
-    context_settings={"help_option_names": ["-h", "--help"], "auto_envvar_prefix": "DECKCHECK"},
+    context_settings={"help_option_names": ["-h", "--help"]},
     no_args_is_help=True,
     epilog="Start with: deckcheck check deck.txt",
 )

@@ -30,23 +30,6 @@ def day(text: str) -> date:
         raise UsageError(f"{text!r} is no day; write it as YYYY-MM-DD.") from None
 
 
-def codes(given: Sequence[str], option: str) -> tuple[str, ...]:
-    """Codes, rule names or prefixes of codes, comma-separated or repeated -> codes. Raises UsageError."""
-    from deckcheck.rules import CODES
-
-    chosen: list[str] = []
-    for word in (word.strip() for text in given for word in text.split(",") if word.strip()):
-        matches = [code for name, code in CODES.items() if code.startswith(word.upper()) or name == word.lower()]
-        if not matches:
-            import difflib
-
-            near = difflib.get_close_matches(word, [*CODES, *CODES.values()], n=1)
-            guess = f" Did you mean {near[0]}?" if near else ""
-            raise UsageError(f"{option}: no rule {word!r}.{guess}")
-        chosen += matches
-    return tuple(dict.fromkeys(chosen))
-
-
 def colour_wanted(choice: str, stream: Any) -> bool:
     """Whether to colour what goes to `stream`: always, never, or by NO_COLOR, FORCE_COLOR, TERM and the terminal."""
     if choice != "auto":
@@ -65,19 +48,33 @@ def write_report(pieces: Any, output_file: str | None) -> None:
             sys.stdout.write(piece)
         sys.stdout.flush()
         return
+    import contextlib
     import tempfile
 
-    text = "".join(pieces)
     folder = os.path.dirname(os.path.abspath(output_file))
+    name = ""
     try:
         with tempfile.NamedTemporaryFile(
             "w", encoding="utf-8", errors="backslashreplace", newline="\n", dir=folder, delete=False
         ) as file:
-            file.write(text)
-        os.chmod(file.name, 0o644)
-        os.replace(file.name, output_file)
+            name = file.name
+            for piece in pieces:
+                file.write(piece)
+        os.chmod(name, 0o644)
+        os.replace(name, output_file)
+        name = ""
     except OSError as error:
         raise UsageError(f"cannot write {output_file!r}: {error.strerror}") from error
+    finally:
+        if name:
+            with contextlib.suppress(OSError):
+                os.unlink(name)
+
+
+def setting(*names: str, **attributes: Any) -> Callable[[F], F]:
+    """An option that the environment can set too: `--output-format` by DECKCHECK_OUTPUT_FORMAT."""
+    longest = next(name for name in names if name.startswith("--"))
+    return click.option(*names, envvar="DECKCHECK_" + longest[2:].upper().replace("-", "_"), **attributes)
 
 
 def language(given: str | None) -> str:
@@ -139,6 +136,6 @@ def _width() -> int:
 
 def catalog_option(function: F) -> F:
     """--catalog PATH."""
-    return click.option(
+    return setting(
         "--catalog", "catalog_path", metavar="PATH", help="Use this compiled catalog instead of the shipped one."
     )(function)

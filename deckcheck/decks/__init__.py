@@ -11,6 +11,7 @@ from typing import Protocol, cast
 from deckcheck.decks.decode import decode
 from deckcheck.decks.form import RawDeck, Source, Unreadable
 from deckcheck.decks.resolve import Resolver
+from deckcheck.decks.suppressions import tied, written_in
 from deckcheck.model import Deck, Fault, Problem
 
 # Asked in this order whether they recognise a file; plain text takes whatever is left.
@@ -55,8 +56,12 @@ def read_decks(data: bytes, path: str, resolver: Resolver) -> list[Deck]:
         raw_decks = form.read(source)
     except Unreadable as error:
         return [unreadable(path, error.reason, error.line)]
-    decks = [resolver.resolve(raw, path) for raw in raw_decks]
-    return decks or [resolver.resolve(RawDeck(), path)]
+    decks = [resolver.resolve(raw, path) for raw in raw_decks] or [resolver.resolve(RawDeck(), path)]
+    widths = tuple(map(len, source.text.split("\n")))
+    return [
+        Deck(deck.path, deck.name, deck.entries, deck.faults, deck.headers, deck.suppressions, widths)
+        for deck in tied(decks, written_in(source.text))
+    ]
 
 
 def unreadable(path: str, reason: str, line: int = 0) -> Deck:

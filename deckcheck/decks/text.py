@@ -54,7 +54,7 @@ def read(source: Source) -> list[RawDeck]:
         header = header_of(text)
         if header is not None:
             key, value = header
-            if key == "name" and (lines or faults or "name" in headers):
+            if key == "name" and (faults or "name" in headers or not all(line.maybe_comment for line in lines)):
                 close()
                 lines, headers, faults, zone = [], {}, [], None
             headers[key] = Header(value, number)

@@ -69,7 +69,7 @@ Starters = Callable[[Sequence[str]], Sequence[tuple[Card, date]]]
 
 
 class Ruleset(Record):
-    """What holds in one format on one day at one kind of event.
+    """What holds in one format on one day at one kind of event. `names` are those of `rules`.
 
     `released` and `playable` hold names of cards already found to be out, and in the pool, on that day, so that a
     million decks ask once; `prepared` is where the engine keeps the checks of the rules.
@@ -81,6 +81,7 @@ class Ruleset(Record):
     rules: tuple[InForce, ...]
     restrictions: tuple[Restriction, ...]
     starters: Starters
+    names: tuple[str, ...] = ()
     playable: set[str] = fresh(default_factory=set)
     released: set[str] = fresh(default_factory=set)
     prepared: list[Any] = fresh(default_factory=list)
@@ -144,11 +145,13 @@ class Book:
             raise UsageError(f"{fmt.name} has no rules on {day}: the format began on {fmt.since}.")
         if fmt.until is not None and day > fmt.until:
             raise UsageError(f"{fmt.name} has no rules on {day}: the format ended on {fmt.until}.")
+        rules = tuple(rule for rule in fmt.rules if rule.holds_on(day))
         return Ruleset(
             format=fmt,
             day=day,
             event=event,
-            rules=tuple(rule for rule in fmt.rules if rule.holds_on(day)),
+            rules=rules,
+            names=tuple(rule.rule for rule in rules),
             restrictions=tuple(
                 r for r in self.restrictions if event == "official" and fmt.name in r.formats and r.holds_on(day)
             ),

@@ -2,33 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from importlib import import_module
 from typing import Protocol, cast
 
 from deckcheck.catalog.store import About
-from deckcheck.model import Judgement
+from deckcheck.model import Judgement, Severity
 from deckcheck.record import Record
 
 REPORTERS = {
     "text": "deckcheck.reporters.text",
     "concise": "deckcheck.reporters.concise",
     "json": "deckcheck.reporters.json",
+    "jsonl": "deckcheck.reporters.jsonl",
+    "sarif": "deckcheck.reporters.sarif",
+    "junit": "deckcheck.reporters.junit",
+    "github": "deckcheck.reporters.github",
+    "markdown": "deckcheck.reporters.markdown",
 }
 
 
 class Style(Record):
-    """How a report is written: colour, language, and how much (-1 quiet, 0, 1 verbose)."""
+    """How a report is written.
+
+    `verbosity` is -1 (quiet), 0 or 1 (verbose). `fail_on` is the severity from which on a finding fails. `folder`
+    is the absolute path that the decks' paths start from, `root` that of the repository; both with forward
+    slashes, both empty where paths are taken as they are.
+    """
 
     colour: bool = False
     verbosity: int = 0
     lang: str = "en"
+    fail_on: Severity = "error"
+    folder: str = ""
+    root: str = ""
 
 
 class Reporter(Protocol):
     """What a reporter module holds."""
 
-    def render(self, judgements: Sequence[Judgement], about: About, style: Style) -> Iterator[str]:
+    def render(self, judgements: Iterable[Judgement], about: About, style: Style) -> Iterator[str]:
         """The report in pieces, to be written one after the other."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from deckcheck.catalog.store import About
 from deckcheck.model import Judgement
@@ -12,11 +12,12 @@ from deckcheck.reporters.text import common_to, format_notes, is_of_format, summ
 from deckcheck.words import say
 
 
-def render(judgements: Sequence[Judgement], about: About, style: Style) -> Iterator[str]:
+def render(judgements: Iterable[Judgement], about: About, style: Style) -> Iterator[str]:
     """One line a finding; a finding about the whole deck stands at line 1.
 
     A deck that is legal somewhere, asked without a format, has nothing to say. Notes about a format come at the end.
     """
+    judgements = list(judgements)
     for judgement in judgements:
         if judgement.format is None and judgement.legal:
             continue
@@ -25,7 +26,7 @@ def render(judgements: Sequence[Judgement], about: About, style: Style) -> Itera
         rows = []
         everywhere = [finding.problem for finding in common_to(judgement)]
         for verdict in judgement.verdicts:
-            where = f"[{verdict.format}] " if len(verdict.deck.entries) and len(judgement.verdicts) > 1 else ""
+            where = f"[{verdict.format}] " if len(judgement.verdicts) > 1 else ""
             for finding in verdict.findings:
                 if is_of_format(finding) or (style.verbosity < 0 and finding.severity == "note"):
                     continue

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -16,9 +16,9 @@ from deckcheck.reporters.escape import clean_json
 SCHEMA_VERSION = "1"
 
 
-def render(judgements: Sequence[Judgement], about: About, style: Style) -> Iterator[str]:
+def render(judgements: Iterable[Judgement], about: About, style: Style) -> Iterator[str]:
     """The same bytes for the same input: no time stamps, keys in a fixed order."""
-    yield clean_json(json.dumps(report(judgements, about, style.lang), ensure_ascii=False, indent=2)) + "\n"
+    yield clean_json(json.dumps(report(list(judgements), about, style.lang), ensure_ascii=False, indent=2)) + "\n"
 
 
 def report(judgements: Sequence[Judgement], about: About, lang: str = "en") -> dict[str, Any]:
@@ -64,6 +64,10 @@ def _verdict(verdict: Verdict, lang: str) -> dict[str, Any]:
     return {
         "counts": asdict(verdict.counts),
         "findings": [_finding(finding, lang) for finding in verdict.findings],
+        "suppressed": [
+            _finding(hidden.finding, lang) | {"suppressed_on": hidden.by.line, "reason": hidden.by.reason}
+            for hidden in verdict.suppressed
+        ],
         "upcoming": [_finding(finding, lang) for finding in verdict.upcoming],
     }
 

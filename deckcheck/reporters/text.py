@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from deckcheck.catalog.store import About
-from deckcheck.model import Finding, Judgement, Problem, Verdict
+from deckcheck.model import Finding, Judgement, Problem, Suppression, Verdict
 from deckcheck.reporters import Style
 from deckcheck.reporters.escape import clean, clean_path
 from deckcheck.rules import summary_of
@@ -19,11 +19,12 @@ _COLOURS = {"error": "31", "warning": "33", "note": "36", "legal": "32", "illega
             "not-checked": "35"}  # fmt: skip
 
 
-def render(judgements: Sequence[Judgement], about: About, style: Style) -> Iterator[str]:
+def render(judgements: Iterable[Judgement], about: About, style: Style) -> Iterator[str]:
     """One block a deck; with -q no legal decks and no notes, with -v each finding brings its source.
 
     A note about the format, not about a deck, is said once for all decks.
     """
+    judgements = list(judgements)
     for judgement in judgements:
         if style.verbosity >= 0 or not judgement.legal or any(_shown(f, style) for f in judgement.findings):
             yield from _block(judgement, style)
@@ -76,6 +77,7 @@ def _block(judgement: Judgement, style: Style) -> Iterator[str]:
         yield from _findings([f for f in verdict.findings if _shown(f, style)], style)
         for finding in verdict.upcoming:
             yield from _upcoming(finding, style)
+        yield from _suppressed(judgement, style)
         yield "\n"
         return
 
@@ -106,7 +108,18 @@ def _block(judgement: Judgement, style: Style) -> Iterator[str]:
         if verdict.legal:
             for finding in verdict.upcoming:
                 yield from _upcoming(finding, style, verdict.format)
+    yield from _suppressed(judgement, style)
     yield "\n"
+
+
+def _suppressed(judgement: Judgement, style: Style) -> Iterator[str]:
+    """What comments of the deck file hide: nobody should take a deck for legal without seeing that."""
+    codes: dict[Suppression, dict[str, None]] = {}
+    for hidden in (hidden for verdict in judgement.verdicts for hidden in verdict.suppressed):
+        codes.setdefault(hidden.by, {})[hidden.finding.code] = None
+    for suppression, of_it in codes.items():
+        line, reason = suppression.line, clean(suppression.reason)
+        yield f"  {say(style.lang, 'suppressed', codes=', '.join(of_it), line=line, reason=reason)}\n"
 
 
 def common_to(judgement: Judgement) -> list[Finding]:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
+from deckcheck.errors import UsageError
 from deckcheck.model import Problem, Severity
 
 if TYPE_CHECKING:
@@ -24,6 +25,8 @@ CODES = {
     "unknown-card": "DC003",
     "ambiguous-card": "DC004",
     "empty-deck": "DC005",
+    "unused-suppression": "DC007",
+    "expired-suppression": "DC008",
     "main-deck-size": "DC101",
     "life-burst-count": "DC102",
     "main-deck-copies": "DC103",
@@ -96,6 +99,29 @@ def load(name: str) -> Rule:
         rule = cast("Rule", import_module(f"deckcheck.rules.{name.replace('-', '_')}"))
         _loaded[name] = rule
     return rule
+
+
+def chosen(words: Iterable[str], where: str) -> tuple[str, ...]:
+    """Codes, prefixes of codes or names of rules, several with commas -> codes. Raises UsageError.
+
+    `where` begins the message: the option or the place that the words come from.
+    """
+    found: dict[str, None] = {}
+    for word in (word.strip() for text in words for word in text.split(",") if word.strip()):
+        matches = [code for name, code in CODES.items() if code.startswith(word.upper()) or name == word.lower()]
+        if not matches:
+            import difflib
+
+            near = difflib.get_close_matches(word, [*CODES, *CODES.values()], n=1)
+            guess = f" Did you mean {near[0]}?" if near else ""
+            raise UsageError(f"{where}: no rule {word!r}.{guess}")
+        found.update(dict.fromkeys(matches))
+    return tuple(found)
+
+
+def is_reading(name: str) -> bool:
+    """Whether the rule is one of reading, which no format names."""
+    return not hasattr(load(name), "check")
 
 
 def summary_of(name: str, lang: str) -> str:

@@ -65,7 +65,15 @@ def check(deck: Tally, values: Mapping[str, Any], ruleset: Ruleset) -> Iterator[
     """One problem for the LRIGs of one type set that are out of reach, told at the lowest gap."""
     # The highest level in reach of each LRIG type. Most lists run upwards, and then one pass settles all.
     reached: dict[str, int] = {}
-    left = [card for card in deck.lrigs if card.kind == "LRIG" and not _grows(card, reached)]
+    left = []
+    for card in deck.lrigs:
+        if card.kind != "LRIG":
+            continue
+        types, level = card.types, card.level or 0
+        if len(types) == 1 and level - 1 <= reached.get(types[0], -1) < level:
+            reached[types[0]] = level
+        elif not _grows(card, reached):
+            left.append(card)
     if not left or not reached or deck.unread():
         return
     before = 0

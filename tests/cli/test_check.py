@@ -148,7 +148,7 @@ def test_colour_follows_the_conventions(decks: Path, run: Run) -> None:
 
 
 def test_the_environment_sets_options(decks: Path, run: Run) -> None:
-    done = run("check", BROKEN, env={"DECKCHECK_CHECK_OUTPUT_FORMAT": "json"})
+    done = run("check", BROKEN, env={"DECKCHECK_OUTPUT_FORMAT": "json"})
     assert json.loads(done.stdout)["schema_version"] == "1"
 
 

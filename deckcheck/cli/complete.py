@@ -1,0 +1,48 @@
+"""What the shell offers on TAB: formats, codes of rules, names and numbers of cards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import click
+    from click.shell_completion import CompletionItem
+
+_MOST = 50
+
+
+def formats(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Names of formats, with their titles."""
+    from click.shell_completion import CompletionItem
+
+    from deckcheck.catalog import open_catalog
+
+    return [
+        CompletionItem(fmt.name, help=fmt.titles["en"])
+        for fmt in open_catalog(ctx.params.get("catalog_path")).book.formats
+        if fmt.name.startswith(incomplete.lower())
+    ]
+
+
+def codes(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Codes and names of rules; of a list with commas the last one."""
+    from click.shell_completion import CompletionItem
+
+    from deckcheck.rules import CODES
+
+    before, comma, last = incomplete.rpartition(",")
+    found = [CompletionItem(f"{before}{comma}{code}", help=name) for name, code in CODES.items()
+             if code.startswith(last.upper())]  # fmt: skip
+    found += [CompletionItem(f"{before}{comma}{name}", help=code) for name, code in CODES.items()
+              if last and name.startswith(last.lower())]  # fmt: skip
+    return found
+
+
+def cards(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Names of cards in any language, and card numbers, that begin so."""
+    from click.shell_completion import CompletionItem
+
+    from deckcheck.catalog import open_catalog
+
+    catalog = open_catalog(ctx.params.get("catalog_path"))
+    return [CompletionItem(text) for text in catalog.beginning_with(incomplete, _MOST)] if incomplete else []
