@@ -46,7 +46,7 @@ def open_catalog(path: StrPath | None = None) -> Catalog:
 
 
 def _is_stale(target: str, folder: str) -> bool:
-    """Whether the compiled file is missing, of another schema, or older than one of its sources.
+    """Whether the compiled file is missing, of another schema, or older than its sources or its builder.
 
     Folders count too: their time changes when a file is added or taken away.
     """
@@ -59,6 +59,8 @@ def _is_stale(target: str, folder: str) -> bool:
     except OSError:
         return True
     if int.from_bytes(header[60:64], "big") != SCHEMA_VERSION:
+        return True
+    if any(os.stat(os.path.join(_HERE, name)).st_mtime_ns > built for name in ("build.py", "fold.py")):
         return True
     waiting = [folder]
     while waiting:

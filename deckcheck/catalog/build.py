@@ -15,6 +15,7 @@ import tempfile
 from collections import defaultdict
 from collections.abc import Iterator
 from datetime import date
+from string import ascii_uppercase
 from typing import TYPE_CHECKING, TypeVar
 
 from pydantic import BaseModel, TypeAdapter, ValidationError
@@ -262,16 +263,18 @@ def _write(
                 "INSERT INTO printing VALUES (?,?,?,?,?,?,?,?,0)",
                 (fold_number(printing.number), *facts, printing.back_of),
             )
-    backs = {row.back_of for rows in cards for row, _ in rows if row.back_of}
+    # The front of a double-faced card, -003A, is what people mean by -003: unless other letters are cards of their own.
+    faces: dict[str, set[str]] = defaultdict(set)
     for rows in cards:
         for printing, _ in rows:
-            # The front of a double-faced card answers to its number without the letter too.
-            if printing.number in backs and printing.number.endswith("A"):
-                base.execute(
-                    "INSERT OR IGNORE INTO printing SELECT ?, number, card, set_code, mark, rarity, craft, "
-                    "back_of, 1 FROM printing WHERE number = ?",
-                    (fold_number(printing.number[:-1]), printing.number),
-                )
+            faces[printing.number.rstrip(ascii_uppercase)].add(printing.back_of or printing.number)
+    for stem, fronts in faces.items():
+        if fronts == {f"{stem}A"}:
+            base.execute(
+                "INSERT INTO printing SELECT ?, number, card, set_code, mark, rarity, craft, back_of, 1 "
+                "FROM printing WHERE number = ?",
+                (fold_number(stem), f"{stem}A"),
+            )
     for name, card in ids.items():
         base.execute("INSERT INTO name VALUES (?,?,?,'ja',1,?)", (fold_loosely(name), fold(name), name, card))
     for lang, entry in names:

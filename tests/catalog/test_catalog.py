@@ -56,6 +56,14 @@ def test_crafts_tokens_and_back_faces_are_known_but_never_in_a_deck(catalog: Cat
 
 def test_a_front_answers_to_its_number_without_the_letter(catalog: Catalog) -> None:
     assert catalog.by_number("WXDi-P13-003") == catalog.by_number("WXDi-P13-003A")
+    front = catalog.by_number("WXK03-003")  # the catalog lacks its back face
+    assert front is not None
+    assert front.name == "夢限 -P-"
+
+
+def test_letters_of_their_own_make_no_front(catalog: Catalog) -> None:
+    assert catalog.by_number("SPK16-10A") != catalog.by_number("SPK16-10B")
+    assert catalog.by_number("SPK16-10") is None
 
 
 def test_capitals_tell_two_cards_apart_and_their_lack_fits_both(catalog: Catalog) -> None:
