@@ -21,8 +21,10 @@ TODAY = date(2026, 11, 30)
 
 
 def test_advice_is_never_an_error() -> None:
+    assert len(ADVICE) == 10
     for name, code in rules.CODES.items():
-        assert (rules.load(name).SEVERITY == "error") == (code not in ADVICE)
+        if code in ADVICE:
+            assert rules.load(name).SEVERITY in ("warning", "note")
 
 
 @pytest.mark.parametrize("name", OFFICIAL)
