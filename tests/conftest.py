@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -16,6 +16,15 @@ from deckcheck.decks.resolve import Resolver
 from deckcheck.model import Deck
 
 ROOT = Path(__file__).parents[1]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _no_updates_of_the_user(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Whoever runs the tests may have updates of their own, laid over the shipped catalog."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("DECKCHECK_HOME", str(tmp_path_factory.mktemp("home")))
+        yield
+
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
@@ -52,6 +61,7 @@ def run(tmp_path: Path) -> Run:
         *arguments: str, stdin: str | bytes = b"", env: dict[str, str] | None = None
     ) -> subprocess.CompletedProcess[str]:
         clean = {k: v for k, v in os.environ.items() if not k.startswith(("DECKCHECK_", "GITHUB_"))}
+        clean["DECKCHECK_HOME"] = os.environ["DECKCHECK_HOME"]
         for name in ("NO_COLOR", "FORCE_COLOR"):
             clean.pop(name, None)
         done = subprocess.run(

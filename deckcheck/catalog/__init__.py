@@ -1,6 +1,7 @@
 """The catalog: every printed card, the sets, the formats and the restriction list, in one SQLite file.
 
-A wheel carries it compiled. A source checkout compiles it by itself when it is missing or older than `data/`.
+A wheel carries it compiled, and its sources, over which a user's updates are laid (see `layer`). A source
+checkout compiles it by itself when it is missing or older than `data/`.
 """
 
 from __future__ import annotations
@@ -8,12 +9,13 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
+from deckcheck.catalog import layer
 from deckcheck.catalog.store import Catalog
 
 if TYPE_CHECKING:
     from _typeshed import StrPath
 
-__all__ = ["Catalog", "open_catalog", "shipped_path", "source_folder"]
+__all__ = ["Catalog", "base_folder", "open_catalog", "ready_shipped", "shipped_path", "source_folder"]
 
 _HERE = os.path.dirname(os.path.abspath(__file__))
 
@@ -29,20 +31,31 @@ def source_folder(game: str = "wixoss") -> str | None:
     return folder if os.path.isfile(os.path.join(folder, "game.toml")) else None
 
 
+def base_folder() -> str | None:
+    """The sources of the shipped catalog: those of the checkout, or the copy that a wheel carries."""
+    carried = os.path.join(_HERE, "sources_of", "wixoss")
+    return source_folder() or (carried if os.path.isdir(carried) else None)
+
+
 def open_catalog(path: StrPath | None = None) -> Catalog:
-    """The catalog at `path`, or the shipped one, compiled first where that is due.
+    """The catalog at `path`; without one the shipped one with the user's updates, compiled where that is due.
 
     Raises CatalogError (none there, another schema, not writable) and DataError (wrong sources).
     """
     if path is not None:
         return Catalog(path)
+    return Catalog(layer.opened(ready_shipped(), base_folder()))
+
+
+def ready_shipped() -> str:
+    """`shipped_path`, compiled first where that is due."""
     target = shipped_path()
     folder = source_folder()
     if folder is not None and _is_stale(target, folder):
         from deckcheck.catalog.build import build
 
         build(folder, target)
-    return Catalog(target)
+    return target
 
 
 def _is_stale(target: str, folder: str) -> bool:

@@ -31,9 +31,9 @@ if TYPE_CHECKING:
 
 Row = TypeVar("Row", bound=BaseModel)
 
-# Facts that belong to the name: every printing of a card must agree on them.
-_AGREED = ("type", "colours", "level", "limit", "power", "cost", "grow_cost", "coin", "classes", "only_for",
-           "team", "timing", "guard", "life_burst", "piece", "max_arts")  # fmt: skip
+AGREED = ("type", "colours", "level", "limit", "power", "cost", "grow_cost", "coin", "classes", "only_for",
+          "team", "timing", "guard", "life_burst", "piece", "max_arts")  # fmt: skip
+"""Facts that belong to the name: every printing of a card must agree on them."""
 
 _TABLES = """
 CREATE TABLE card (
@@ -210,7 +210,7 @@ def _group(
         key = (row.name, _deckable(row, game))
         by_name[key].append((row, set_row))
         place, model = first.setdefault(key, (where, row))
-        for field in _AGREED:
+        for field in AGREED:
             if getattr(row, field) != getattr(model, field):
                 problems.append(f"{where}: {field}: {getattr(row, field)!r}, but {getattr(model, field)!r} at {place}")
     return list(by_name.values())
