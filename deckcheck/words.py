@@ -93,6 +93,7 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "value-level_zero": "level-zero LRIGs: {value}",
         "value-without": "without {value}",
         "value-leave_out": "left out: {value}",
+        "value-types": "LRIG types: {value}",
         "value-known": "known: {value}",
         # restrictions
         "card": "card",
@@ -214,6 +215,7 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "value-level_zero": "レベル0のルリグ: {value}",
         "value-without": "{value}を除く",
         "value-leave_out": "除外: {value}",
+        "value-types": "ルリグタイプ: {value}",
         "value-known": "既知の範囲: {value}",
         "card": "カード",
         "restriction": "制限",
