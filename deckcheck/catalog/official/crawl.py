@@ -182,7 +182,7 @@ class Reader:
             remarks.append(Remark(product.code, "list", f"announces {said}, lists {len(numbers)}", page=address))
         if product.keyword:
             # A keyword finds cards of other products, too.
-            numbers = {number: None for number in numbers if number.startswith(product.prefix)}
+            numbers = {number: None for number in numbers if number.startswith(f"{product.prefix}-")}
         return list(numbers), remarks
 
     def _read(self, url: str, parse: Callable[[str], T], since: datetime | None) -> T:

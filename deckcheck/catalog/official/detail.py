@@ -107,12 +107,14 @@ def read_detail(html: str) -> RawRecord:
     # What follows the values, such as a life burst, must not be missing unnoticed.
     if "</main>" not in html and "</html>" not in html:
         raise UnknownLayout("page", "is cut off")
-    soup = tree(html)
+    # The questions and answers come last and are half of a page: nothing of them is wanted.
+    wanted, _, questions = html.partition('<div class="cardFaq">')
+    soup = tree(html if "limitedInfo" in questions else wanted)
     try:
-        current = soup.find(class_="cardDetail")
+        current = _first(soup, "cardDetail")
         if current is not None:
             return _current(current)
-        table = soup.find(class_="card_detail")
+        table = _first(soup, "card_detail")
         if table is not None:
             return _table(table)
     except ValidationError as error:
@@ -123,11 +125,11 @@ def read_detail(html: str) -> RawRecord:
 
 def _current(card: Tag) -> RawRecord:
     data = _one(card, "cardData")
-    pairs = data.find("dl", recursive=False)
+    pairs = next(_children(data, "dl"), None)
     if pairs is None:
         raise UnknownLayout("values", "the list of values is missing")
-    labels = [_plain(term) for term in pairs.find_all("dt", recursive=False)]
-    values = [_value(label, dd) for label, dd in zip(labels, pairs.find_all("dd", recursive=False), strict=False)]
+    terms = zip(_children(pairs, "dt"), _children(pairs, "dd"), strict=False)
+    values = [_value(_plain(label), value) for label, value in terms]
     fields = [field for field, _ in LABELS]
     name, kana = _name(_one(card, "cardName"))
     image = _one(card, "cardImg")
@@ -141,7 +143,7 @@ def _current(card: Tag) -> RawRecord:
         image=_address(image),
         layout="current",
         values=_by_field(fields, values),
-        skills=tuple(_skill(block) for block in data.find_all(class_="cardSkill", recursive=False)),
+        skills=tuple(_skill(block) for block in _children(data, "div") if "cardSkill" in (block.get("class") or ())),
         notices=tuple(_notices(data)),
     )
 
@@ -198,8 +200,23 @@ def _by_field(fields: list[str], values: list[Value]) -> dict[str, Value]:
     return dict(zip(fields, values, strict=True))
 
 
+def _children(parent: Tag, name: str) -> Iterator[Tag]:
+    """Tags of this name right below `parent`; several times as fast as the library's search."""
+    from bs4 import Tag
+
+    return (child for child in parent.children if isinstance(child, Tag) and child.name == name)
+
+
+def _first(parent: Tag, name: str) -> Tag | None:
+    """The first tag below `parent` of the class `name`."""
+    from bs4 import Tag
+
+    below = (tag for tag in parent.descendants if isinstance(tag, Tag))
+    return next((tag for tag in below if name in (tag.get("class") or ())), None)
+
+
 def _one(parent: Tag, name: str) -> Tag:
-    found = parent.find(class_=name)
+    found = _first(parent, name)
     if found is None:
         raise UnknownLayout(name, "is missing")
     return found
@@ -230,9 +247,12 @@ def _notices(parent: Tag) -> Iterator[RawNotice]:
 
 
 def _icons(tag: Tag) -> tuple[Icon, ...]:
+    from bs4 import Tag
+
     return tuple(
         Icon(alt=str(image.get("alt", ""))[:100], file=str(image.get("src", "")).rsplit("/", 1)[-1][:200])
-        for image in tag.find_all("img")
+        for image in tag.descendants
+        if isinstance(image, Tag) and image.name == "img"
     )
 
 

@@ -3,7 +3,7 @@
 Every value is held against what is known: the words of the page against the tables below, the open lists (LRIG
 types, classes, teams) against the catalog as it is. What is not known becomes a remark, and the card stays out:
 a new word, a glued value or a changed layout must never become a wrong fact. A user who has looked at the page
-lets a value in with `--accept`.
+lets a value of an open list in with `--accept`.
 """
 
 from __future__ import annotations
@@ -44,6 +44,7 @@ _TYPING_ERRORS = {"奏生:植物": "奏羅:植物", "ウエポン": "ウェポ�
 _PRICE = r"(《([白赤青緑黒無](/[白赤青緑黒無])*|コイン|コインアイコン)》×[0-9]{1,2})+"
 _COST = re.compile(f"({_PRICE}(or(キー|{_PRICE}))?)?")
 _OLD_COST = re.compile(r"([白赤青緑黒無])×([0-9]{1,2})[、,]?")
+_PUT_IN = re.compile("入れ(?![替換代か])")  # but not to exchange
 _WHOLE = re.compile(r"[0-9]{1,5}")
 _NOTE = re.compile(r"[（(][^（）()]*[）)]$")
 _NOTE_WORDS = re.compile(
@@ -130,7 +131,7 @@ class _Reading:
         if not kind and not kind_words and self._is_token_number():
             kind = "TOKEN"
         if not kind:
-            self._unknown("kind", " ".join(kind_words) or "-")
+            self._strange("kind", " ".join(kind_words) or "-")
         if kind not in ("TOKEN", "") and not craft and self._is_token_number():
             self._keep_out("kind", f"{' '.join(kind_words)} without {_CRAFT}, but the number is that of a token")
         is_lrig = kind in ("LRIG", "ASSIST_LRIG")
@@ -179,7 +180,12 @@ class _Reading:
     def _keep_out(self, field: str, reason: str) -> None:
         self.remarks.append(Remark(self.raw.number, field, reason, keeps_out=True))
 
+    def _strange(self, field: str, value: str) -> None:
+        """A value outside a list that is closed: whatever was made of it would be wrong."""
+        self._keep_out(field, f"{value[:60]!r} is not known; a newer deckcheck may know it")
+
     def _unknown(self, field: str, value: str) -> None:
+        """A value that an open list does not have yet."""
         if normal(value) not in self.known.accepted:
             self._keep_out(field, f"{value[:60]!r} is not known; if the page is right, give --accept {value[:60]!r}")
 
@@ -217,7 +223,7 @@ class _Reading:
         text = self._value("colour").text
         letters = {_COLOURS.get(sign, "?") for sign in text if sign not in " /・"}
         if "?" in letters:
-            self._unknown("colour", text)
+            self._strange("colour", text)
         return "".join(letter for letter in "WRUGK" if letter in letters)
 
     def _whole(self, field: str) -> str:
@@ -228,7 +234,7 @@ class _Reading:
             return "inf"
         number = text.removeprefix("+").replace(",", "")
         if not _WHOLE.fullmatch(number):
-            self._unknown(field, text)
+            self._strange(field, text)
             return ""
         return str(int(number))
 
@@ -240,7 +246,7 @@ class _Reading:
         if "《" not in text and _OLD_COST.sub("", text) == "":
             text = "".join(f"《{colour}》×{count}" for colour, count in _OLD_COST.findall(text))
         if not _COST.fullmatch(text):
-            self._unknown(field, text)
+            self._strange(field, text)
             return ""
         return text
 
@@ -297,7 +303,7 @@ class _Reading:
             return text, "", "0"
         timings = re.findall("|".join(_TIMINGS), text)
         if re.sub("|".join([*_TIMINGS, r"[【】/\s]"]), "", text):
-            self._unknown("by_kind", text)
+            self._strange("by_kind", text)
         return "", "|".join(_TIMINGS[timing] for timing in timings), "0"
 
     def _dissona(self) -> str:
@@ -312,7 +318,7 @@ class _Reading:
     def _mark(self) -> str:
         value = self._value("format")
         if value.text:
-            self._unknown("format", value.text)
+            self._strange("format", value.text)
         for icon in value.icons:
             if icon.file not in _MARKS:
                 self._unknown("format", icon.file)
@@ -340,7 +346,7 @@ class _Reading:
         """A limit on deck building that the text itself sets: only a number of ARTS is known of."""
         found = ""
         for sentence in re.split(r"[。\n]", self._text()):
-            if "デッキ" not in sentence or "入れ" not in sentence:
+            if "デッキ" not in sentence or not _PUT_IN.search(sentence):
                 continue
             count = re.search(r"アーツ[^、。]*?([0-9]+)枚", sentence) if "ルリグデッキ" in sentence else None
             if count:
@@ -369,24 +375,22 @@ def backs(rows: Mapping[str, Row], known: Mapping[str, Row], accepted: frozenset
     remarks = []
     for number, row in rows.items():
         front = f"{number[:-1]}A"
-        if number in known and known[number]["back_of"]:
+        if number in known:
             row["back_of"] = known[number]["back_of"]
-        elif number.endswith("B") and number not in known and row["craft"] == "0" and row["type"] != "TOKEN":
-            if front not in numbers or f"{number[:-1]}C" in numbers or number in accepted:
-                continue
-            face = numbers[front]
-            if _is_back(row, face):
-                row["back_of"] = front
-            else:
-                remarks.append(
-                    Remark(
-                        number,
-                        "back_of",
-                        f"it cannot be told whether this is the back of {front}; if it is a card of its own, "
-                        f"give --accept {number}",
-                        keeps_out=True,
-                    )
-                )
+        elif (
+            not re.search("[0-9]B$", number)
+            or row["craft"] == "1"
+            or row["type"] == "TOKEN"
+            or f"{number[:-1]}C" in numbers
+            or number in accepted
+        ):
+            continue
+        elif front in numbers and _is_back(row, numbers[front]):
+            row["back_of"] = front
+        else:
+            what = f"the back of {front}" if front in numbers else f"a back, for {front} was not read"
+            reason = f"it cannot be told whether this is {what}; if it is a card of its own, give --accept {number}"
+            remarks.append(Remark(number, "back_of", reason, keeps_out=True))
     return remarks
 
 

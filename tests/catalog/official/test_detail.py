@@ -64,6 +64,13 @@ def test_notices_are_not_mistaken_for_questions() -> None:
     assert notice.links == ("/products/wixoss/rule/x.html",)
 
 
+def test_notices_are_read_wherever_they_stand() -> None:
+    whole = detail(FACE)
+    start, end = whole.index('<div class="cardFaq mb20">'), whole.index('<div class="cardFaq">')
+    last = whole[:start] + whole[end:].replace("</dl></div>", "</dl></div>" + whole[start:end], 1)
+    assert read_detail(last) == read_detail(whole)
+
+
 @pytest.mark.parametrize(
     "skill",
     [

@@ -99,7 +99,8 @@ def test_a_value_that_is_not_known_keeps_the_card_out(field: str, values: dict[s
     assert found is None
     assert [(remark.field, remark.keeps_out) for remark in remarks] == [(field, True)]
     assert word in str(remarks[0])
-    assert "--accept" in str(remarks[0])
+    is_open = field in ("type", "team_or_limit", "story", "text", "name") or word.endswith(".png")
+    assert ("--accept" if is_open else "a newer deckcheck") in str(remarks[0])
 
 
 @pytest.mark.parametrize(("field", "values", "word"), OPEN)
@@ -125,6 +126,12 @@ def test_what_cannot_be_keeps_the_card_out(values: dict[str, Any], field: str, r
     assert found is None
     assert [remark.field for remark in remarks] == [field]
     assert reason in remarks[0].reason
+
+
+@pytest.mark.parametrize("values", [{"colour": "紫"}, {"kind": "ドライバー"}, {"by_kind": "エンドフェイズ"}])
+def test_a_value_of_a_closed_list_cannot_be_accepted(values: dict[str, Any]) -> None:
+    known = Vocabulary(accepted=frozenset(values.values()))
+    assert read(known, **values)[0] is None
 
 
 def test_a_new_rarity_is_remarked_and_let_in() -> None:
@@ -183,7 +190,7 @@ RESONA = row("", "w", "RESONA")
         (_faces(("WX91-001A", RESONA), ("WX91-001B", RESONA)), "WX91-001A"),
         (_faces(("WX91-001A", SIGNI), ("WX91-001B", LRIG)), "WX91-001A"),
         (_faces(("WX91-001A", PIECE), ("WX91-001B", SIGNI), ("WX91-001C", SIGNI)), ""),
-        (_faces(("WX91-001B", SIGNI)), ""),
+        (_faces(("WX91-001-CB", SIGNI), ("WX91-001B", SIGNI), ("WX91-001C", SIGNI)), ""),
         (_faces(("WX91-TK01A", {**SIGNI, "craft": "1"}), ("WX91-TK01B", {**SIGNI, "craft": "1"})), ""),
     ],
 )
@@ -192,8 +199,9 @@ def test_back_faces(rows: dict[str, Row], back_of: str) -> None:
     assert next(facts["back_of"] for number, facts in rows.items() if number.endswith("B")) == back_of
 
 
-def test_a_back_face_that_cannot_be_told() -> None:
-    rows = _faces(("WX91-001A", SIGNI), ("WX91-001B", SIGNI))
+@pytest.mark.parametrize("read", [(("WX91-001A", SIGNI), ("WX91-001B", SIGNI)), (("WX91-001B", LRIG),)])
+def test_a_back_face_that_cannot_be_told(read: tuple[tuple[str, Row], ...]) -> None:
+    rows = _faces(*read)
     (remark,) = backs(rows, {}, frozenset())
     assert remark.keeps_out
     assert remark.subject == "WX91-001B"
