@@ -24,7 +24,7 @@ from deckcheck.tally import Tally
 if TYPE_CHECKING:
     from _typeshed import StrPath
 
-    from deckcheck.formats import Book
+    from deckcheck.formats import Book, Format
 
 LOOKAHEAD = timedelta(days=30)  # how far ahead a new restriction list is warned of
 PLAIN = Policy()  # every finding, and the suppressions of the deck files
@@ -123,13 +123,13 @@ def check_deck(
     except UsageError as error:
         if format is not None and (date is not None or "date" not in own):
             raise
-        verdicts = [_uncheckable(deck, wanted or "", day, kind, str(error))]
+        verdicts = [_uncheckable(deck, wanted or "", day, kind, str(error), _out_of_time(book.get(names[0]), day))]
     if not verdicts:
         first = min(book.formats, key=lambda f: f.since)
         reason = f"no format has rules on {day}: {first.name}, the first, began on {first.since}."
         if date is not None:
             raise UsageError(reason)
-        verdicts = [_uncheckable(deck, "", day, kind, reason)]
+        verdicts = [_uncheckable(deck, "", day, kind, reason, _out_of_time(first, day))]
     return policy.apply(Judgement(deck, wanted, day, kind, tuple(verdicts)))
 
 
@@ -174,8 +174,17 @@ def _bad_header(key: str, header: Header, known: tuple[str, ...] = ()) -> Fault:
     return Fault("unparsed-line", Problem(key, values, lines=(header.line,)))
 
 
-def _uncheckable(deck: Deck, format_name: str, day: Date, event: Event, reason: str) -> Verdict:
+def _out_of_time(fmt: Format, day: Date) -> str:
+    """In Japanese, why the format has no rules on that day."""
+    if day < fmt.since:
+        return f"{day}にはルールがありません({fmt.titles['ja']}は{fmt.since}から)"
+    return f"{day}にはルールがありません({fmt.titles['ja']}は{fmt.until}まで)"
+
+
+def _uncheckable(deck: Deck, format_name: str, day: Date, event: Event, reason: str, reason_ja: str) -> Verdict:
     lines = tuple(sorted(deck.headers[key].line for key in ("date", "format") if key in deck.headers))
-    fault = Fault("unparsed-line", Problem("before", {"reason": reason.rstrip(".")}, lines=lines))
+    fault = Fault(
+        "unparsed-line", Problem("before", {"reason": reason.rstrip("."), "reason_ja": reason_ja}, lines=lines)
+    )
     findings = tuple(engine.finding_of(f.rule, f.problem) for f in (fault, *deck.faults))
     return Verdict(deck, format_name, day, event, None, Tally(deck).counts, findings, checked=False)
