@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+import deckcheck
 from tests.conftest import EXAMPLES, ROOT
 
 PACKAGE = ROOT / "deckcheck"
@@ -20,7 +21,7 @@ LAYERS = [
     {"parallel"},
     {"run"},
     {"api", "__init__", "config"},
-    {"suggest"},
+    {"suggester"},
     {"manual", "reporters", "decks", "catalog", "policy"},
     {"repair", "near_misses"},
     {"engine", "timeline"},
@@ -63,7 +64,7 @@ def test_nothing_imports_upwards() -> None:
 def test_the_core_knows_no_clock_network_environment_or_output() -> None:
     wrong = []
     core = [path for folder in ("rules", "repair") for path in sorted((PACKAGE / folder).glob("*.py"))]
-    for path in [*core, *(PACKAGE / f"{name}.py" for name in ("engine", "tally", "near_misses", "suggest"))]:
+    for path in [*core, *(PACKAGE / f"{name}.py" for name in ("engine", "tally", "near_misses", "suggester"))]:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             names = [a.name for a in node.names] if isinstance(node, ast.Import) else []
             if isinstance(node, ast.ImportFrom):
@@ -131,3 +132,8 @@ def test_every_public_thing_has_a_docstring() -> None:
             if isinstance(node, ast.FunctionDef | ast.ClassDef) and not node.name.startswith("_"):
                 bare += [] if ast.get_docstring(node) else [f"{path.name}: {node.name}"]
     assert bare == []
+
+
+def test_no_public_name_is_hidden_by_a_module() -> None:
+    modules = {path.stem for path in PACKAGE.iterdir() if path.suffix == ".py" or (path / "__init__.py").is_file()}
+    assert modules.isdisjoint(set(deckcheck.__all__))
