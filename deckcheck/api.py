@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 from deckcheck import engine
 from deckcheck.catalog import Catalog, open_catalog
 from deckcheck.decks import read_decks as _read_decks
-from deckcheck.decks.aliases import load_aliases
 from deckcheck.decks.files import load
 from deckcheck.decks.resolve import Resolver
 from deckcheck.errors import UsageError
@@ -25,7 +24,7 @@ from deckcheck.tally import Tally
 if TYPE_CHECKING:
     from _typeshed import StrPath
 
-    from deckcheck.formats import Book
+    from deckcheck.formats import Book, Format
 
 LOOKAHEAD = timedelta(days=30)  # how far ahead a new restriction list is warned of
 PLAIN = Policy()  # every finding, and the suppressions of the deck files
@@ -56,7 +55,11 @@ def read_decks(
     name = os.fspath(path)
     if not os.path.lexists(name):
         raise UsageError(f"no such file: {name!r}")
-    table = load_aliases(os.fspath(aliases), catalog) if aliases is not None else None
+    table = None
+    if aliases is not None:
+        from deckcheck.decks.aliases import load_aliases
+
+        table = load_aliases(os.fspath(aliases), catalog)
     today = Date.today()  # noqa: DTZ011 - a day in the user's own calendar
     resolver = Resolver(catalog, aliases=table, short_names=short_names, else_day=today)
     return load(name, resolver, form=form)
@@ -120,13 +123,13 @@ def check_deck(
     except UsageError as error:
         if format is not None and (date is not None or "date" not in own):
             raise
-        verdicts = [_uncheckable(deck, wanted or "", day, kind, str(error))]
+        verdicts = [_uncheckable(deck, wanted or "", day, kind, str(error), _out_of_time(book.get(names[0]), day))]
     if not verdicts:
         first = min(book.formats, key=lambda f: f.since)
         reason = f"no format has rules on {day}: {first.name}, the first, began on {first.since}."
         if date is not None:
             raise UsageError(reason)
-        verdicts = [_uncheckable(deck, "", day, kind, reason)]
+        verdicts = [_uncheckable(deck, "", day, kind, reason, _out_of_time(first, day))]
     return policy.apply(Judgement(deck, wanted, day, kind, tuple(verdicts)))
 
 
@@ -171,8 +174,17 @@ def _bad_header(key: str, header: Header, known: tuple[str, ...] = ()) -> Fault:
     return Fault("unparsed-line", Problem(key, values, lines=(header.line,)))
 
 
-def _uncheckable(deck: Deck, format_name: str, day: Date, event: Event, reason: str) -> Verdict:
+def _out_of_time(fmt: Format, day: Date) -> str:
+    """In Japanese, why the format has no rules on that day."""
+    if day < fmt.since:
+        return f"{day}にはルールがありません({fmt.titles['ja']}は{fmt.since}から)"
+    return f"{day}にはルールがありません({fmt.titles['ja']}は{fmt.until}まで)"
+
+
+def _uncheckable(deck: Deck, format_name: str, day: Date, event: Event, reason: str, reason_ja: str) -> Verdict:
     lines = tuple(sorted(deck.headers[key].line for key in ("date", "format") if key in deck.headers))
-    fault = Fault("unparsed-line", Problem("before", {"reason": reason.rstrip(".")}, lines=lines))
+    fault = Fault(
+        "unparsed-line", Problem("before", {"reason": reason.rstrip("."), "reason_ja": reason_ja}, lines=lines)
+    )
     findings = tuple(engine.finding_of(f.rule, f.problem) for f in (fault, *deck.faults))
     return Verdict(deck, format_name, day, event, None, Tally(deck).counts, findings, checked=False)

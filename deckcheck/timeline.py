@@ -9,19 +9,27 @@ from datetime import date, timedelta
 
 from deckcheck import engine
 from deckcheck.formats import Book, InForce, Restriction
-from deckcheck.model import Deck, Event
+from deckcheck.model import Deck, Event, Finding
 from deckcheck.record import Record
 
 _DAY = timedelta(days=1)
 
 
 class Stretch(Record):
-    """Days, both ends included, on which the verdict and the codes of the errors are the same."""
+    """Days, both ends included, on which the verdict and the codes of the errors are the same.
+
+    `errors` are those of its first day.
+    """
 
     since: date
     until: date
     legal: bool | None
-    codes: tuple[str, ...]
+    errors: tuple[Finding, ...]
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        """The codes of the errors, each once."""
+        return tuple(dict.fromkeys(finding.code for finding in self.errors))
 
 
 def first_day(deck: Deck) -> date | None:
@@ -42,12 +50,13 @@ def stretches(deck: Deck, book: Book, name: str, until: date, event: Event = "of
         if day > last:
             break
         verdict = engine.check(deck, book.on(fmt.name, day, event))
-        codes = tuple(dict.fromkeys(f.code for f in verdict.findings if f.severity == "error"))
-        if found and found[-1].legal == verdict.legal and found[-1].codes == codes:
+        errors = tuple(finding for finding in verdict.findings if finding.severity == "error")
+        stretch = Stretch(day, last, verdict.legal, errors)
+        if found and (found[-1].legal, found[-1].codes) == (stretch.legal, stretch.codes):
             continue
         if found:
             found[-1] = _ending(found[-1], day - _DAY)
-        found.append(Stretch(day, last, verdict.legal, codes))
+        found.append(stretch)
     return tuple(found)
 
 
@@ -74,4 +83,4 @@ def change_days(deck: Deck, book: Book, name: str) -> set[date]:
 
 
 def _ending(stretch: Stretch, until: date) -> Stretch:
-    return Stretch(stretch.since, until, stretch.legal, stretch.codes)
+    return Stretch(stretch.since, until, stretch.legal, stretch.errors)

@@ -69,7 +69,14 @@ def run(tmp_path: Path) -> Run:
             cwd=tmp_path,
             input=stdin if isinstance(stdin, bytes) else stdin.encode(),
             capture_output=True,
-            env={**clean, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "", "COLUMNS": "80", **(env or {})},
+            env={
+                **clean,
+                "PYTHONPATH": str(ROOT),
+                "PYTHONIOENCODING": "",
+                "COLUMNS": "80",
+                "LC_ALL": "C.UTF-8",
+                **(env or {}),
+            },
             check=False,
             timeout=120,
         )

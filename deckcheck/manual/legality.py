@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from typing import Any
 
 from deckcheck import engine, timeline
 from deckcheck.errors import UsageError
 from deckcheck.formats import Book
-from deckcheck.manual.page import Block, Grid, Heading, Paragraph
-from deckcheck.model import Deck, Event
+from deckcheck.manual.page import Block, Column, Grid, Heading, Listing, Paragraph
+from deckcheck.model import Deck, Event, Finding
 from deckcheck.reporters.escape import clean_path
+from deckcheck.rules import summary_of
 from deckcheck.words import say
 
 
@@ -29,10 +30,38 @@ def facts(decks: Sequence[Deck], book: Book, day: date, event: Event) -> dict[st
         formats = {}
         for name in names:
             verdict = engine.check(deck, book.on(name, day, event))
-            codes = dict.fromkeys(f.code for f in verdict.findings if f.severity == "error")
-            formats[name] = {"legal": verdict.legal, "codes": list(codes)}
+            errors = [finding for finding in verdict.findings if finding.severity == "error"]
+            formats[name] = {"legal": verdict.legal, **_reasons(errors)}
         rows.append({"path": deck.path, "name": deck.name, "formats": formats})
     return {"date": day.isoformat(), "event": event, "formats": names, "decks": rows}
+
+
+def _reasons(errors: Sequence[Finding]) -> dict[str, Any]:
+    """The codes of the errors, and each rule with its first day and source."""
+    first = {finding.code: finding for finding in reversed(errors)}
+    codes = list(dict.fromkeys(finding.code for finding in errors))
+    return {
+        "codes": codes,
+        "reasons": [
+            {
+                "code": code,
+                "rule": first[code].rule,
+                "since": day.isoformat() if (day := first[code].since) else None,
+                "source": first[code].source,
+            }
+            for code in codes
+        ],
+    }
+
+
+def _sources(reasons: Iterable[Mapping[str, Any]], lang: str) -> list[Block]:
+    """The rules that the codes stand for, with their sources."""
+    seen = {(reason["code"], reason["rule"], reason["source"]): reason for reason in reasons}
+    if not seen:
+        return []
+    columns = tuple(Column(say(lang, key)) for key in ("code", "rule", "what", "source"))
+    rows = tuple((code, rule, summary_of(rule, lang), source) for code, rule, source in sorted(seen))
+    return [Heading(say(lang, "codes")), Listing(columns, rows)]
 
 
 def page(found: Mapping[str, Any], lang: str) -> list[Block]:
@@ -52,6 +81,7 @@ def page(found: Mapping[str, Any], lang: str) -> list[Block]:
     return [
         Heading(say(lang, "legality", day=found["date"], casual=casual), 1),
         Grid((say(lang, "deck"), *found["formats"]), rows),
+        *_sources((r for deck in found["decks"] for v in deck["formats"].values() for r in v["reasons"]), lang),
     ]
 
 
@@ -73,7 +103,7 @@ def timeline_facts(decks: Sequence[Deck], book: Book, until: date, event: Event)
                             "since": stretch.since.isoformat(),
                             "until": stretch.until.isoformat(),
                             "legal": stretch.legal,
-                            "codes": list(stretch.codes),
+                            **_reasons(stretch.errors),
                         }
                         for stretch in timeline.stretches(deck, book, fmt.name, until, event)
                     ]
@@ -104,4 +134,5 @@ def timeline_page(found: Mapping[str, Any], lang: str) -> list[Block]:
                 rows.append((name, "-", "", "", ""))
         titles = ("format", "verdict-word", "col-since", "col-until", "why")
         blocks.append(Grid(tuple(say(lang, title) for title in titles), tuple(rows)))
-    return blocks
+    all_stretches = (s for deck in found["decks"] for own in deck["formats"].values() for s in own)
+    return [*blocks, *_sources((reason for stretch in all_stretches for reason in stretch["reasons"]), lang)]

@@ -30,6 +30,8 @@ Mayu's Room (繭の部屋), as read at https://wixoss.fandom.com/wiki/Mayu%27s_R
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from datetime import date
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.model import Problem, Severity
@@ -79,6 +81,14 @@ TEXTS: Texts = {
 def check(deck: Tally, values: Mapping[str, Any], ruleset: Ruleset) -> Iterator[Problem]:
     """One problem at an official event."""
     if ruleset.event == "official":
-        titles = ruleset.format.titles
-        since = next(entry.since for entry in ruleset.rules if entry.rule == "incomplete-history")
-        yield Problem(values["known"], {"format": titles["en"], "format_ja": titles["ja"], "since": since})
+        for entry in reversed(ruleset.rules):
+            if entry.rule == "incomplete-history":
+                titles = ruleset.format.titles
+                yield _problem(values["known"], titles["en"], titles["ja"], entry.since)
+                break
+
+
+@cache
+def _problem(known: str, title: str, title_ja: str, since: date) -> Problem:
+    """The same for every deck."""
+    return Problem(known, {"format": title, "format_ja": title_ja, "since": since})

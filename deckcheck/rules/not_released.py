@@ -79,7 +79,7 @@ def check(deck: Tally, values: Mapping[str, Any], ruleset: Ruleset) -> Iterator[
                     "set": first.set_code,
                     "day": first.day,
                     "sure": "" if sure else f" (day {first.certainty})",
-                    "sure_ja": "" if sure else f"、日付は{first.certainty}",
+                    "sure_ja": "" if sure else "、日付は不確か",
                 },
                 cards=(name,),
                 zone=card.zone,

@@ -68,11 +68,9 @@ def check(deck: Tally, values: Mapping[str, Any], ruleset: Ruleset) -> Iterator[
     """One problem a Team Piece."""
     if not deck.piece or not (names := pieces_of(deck, ("team",))) or deck.unread():
         return
-    types_of: dict[str, set[str]] = {}
-    for lrig in deck.lrigs:
-        if lrig.team:
-            types_of.setdefault(lrig.team, set()).update(lrig.types)
-    most = max(map(len, types_of.values()), default=0)
+    members = {(lrig.team, lrig_type) for lrig in deck.lrigs if lrig.team for lrig_type in lrig.types}
+    teams = [team for team, _ in members]
+    most = max(map(teams.count, teams), default=0)
     if most >= _TOGETHER:
         return
     for name in names:

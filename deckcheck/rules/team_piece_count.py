@@ -7,7 +7,7 @@ not count here.
 
 ## Why
 
-A deck holds one such Piece; cards WXDi-D09-H11 and WXDi-P14-001 print the reminder.
+Since 2021-10-30 a deck holds one such Piece; cards WXDi-D09-H11 and WXDi-P14-001 print the reminder.
 
 ## Legal
 
@@ -23,7 +23,9 @@ Keep one of them.
 
 ## Source
 
-Reminder text printed on WXDi-D09-H11 and WXDi-P14-001. Held to apply since Pieces exist.
+The maker's answers on ハーモニー・コール, with the first day of the rule:
+https://www.takaratomy.co.jp/products/wixoss/card_list.php?card=card_detail&card_no=WXDi-D01-011. Reminder text
+printed on WXDi-D09-H11 and WXDi-P14-001.
 """
 
 from __future__ import annotations

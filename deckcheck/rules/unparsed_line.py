@@ -71,6 +71,6 @@ TEXTS: Texts = {
         "format": ("デッキのフォーマット「{written}」は存在しません{at}", "フォーマット: {known}。"),
         "date": ("デッキの日付「{written}」は日付ではありません{at}", "YYYY-MM-DDの形で書いてください。"),
         "event": ("デッキのイベント「{written}」は不明です{at}", "officialかcasualと書いてください。"),
-        "before": ("このデッキは検査できません: {reason}{at}", "別の日付かフォーマットを指定してください。"),
+        "before": ("このデッキは検査できません: {reason_ja}{at}", "別の日付かフォーマットを指定してください。"),
     },
 }
