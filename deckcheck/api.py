@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from deckcheck import engine
 from deckcheck.catalog import Catalog, open_catalog
 from deckcheck.decks import read_decks as _read_decks
+from deckcheck.decks.aliases import load_aliases
 from deckcheck.decks.files import load
 from deckcheck.decks.resolve import Resolver
 from deckcheck.errors import UsageError
@@ -38,15 +39,27 @@ def load_catalog(path: StrPath | None = None) -> Catalog:
     return open_catalog(path)
 
 
-def read_decks(path: StrPath, catalog: Catalog) -> list[Deck]:
+def read_decks(
+    path: StrPath,
+    catalog: Catalog,
+    *,
+    form: str | None = None,
+    aliases: StrPath | None = None,
+    short_names: bool = False,
+) -> list[Deck]:
     """The decks in the file at `path`: one, unless the file holds several.
 
-    What cannot be read becomes a finding of the deck. Raises UsageError where there is no such file.
+    `form` is the form to read it as (`deckcheck convert --list`), found out if not given; `aliases` a CSV file
+    of nicknames; `short_names` accepts a short name that fits only one card of the deck's format. What cannot be
+    read becomes a finding of the deck. Raises UsageError where there is no such file or form.
     """
     name = os.fspath(path)
     if not os.path.lexists(name):
         raise UsageError(f"no such file: {name!r}")
-    return load(name, Resolver(catalog))
+    table = load_aliases(os.fspath(aliases), catalog) if aliases is not None else None
+    today = Date.today()  # noqa: DTZ011 - a day in the user's own calendar
+    resolver = Resolver(catalog, aliases=table, short_names=short_names, else_day=today)
+    return load(name, resolver, form=form)
 
 
 def read_text(text: str, catalog: Catalog, path: str = "-") -> list[Deck]:
@@ -115,6 +128,16 @@ def check_deck(
             raise UsageError(reason)
         verdicts = [_uncheckable(deck, "", day, kind, reason, _out_of_time(first, day))]
     return policy.apply(Judgement(deck, wanted, day, kind, tuple(verdicts)))
+
+
+def suggest(judgement: Judgement, catalog: Catalog, *, policy: Policy = PLAIN) -> Judgement:
+    """The judgement with a suggestion for each verdict of an illegal deck: its smallest repair, its near misses.
+
+    `policy` is the one that the deck was checked with.
+    """
+    from deckcheck.suggest import Suggester
+
+    return Suggester(catalog.book, policy).suggest(judgement)
 
 
 def _with_outlook(verdict: Verdict, book: Book) -> Verdict:

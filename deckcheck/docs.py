@@ -1,4 +1,4 @@
-"""The generated part of docs/: a page a rule, a page a format, the command reference, and the index.
+"""The generated part of docs/: a page a rule, a page a format, commands, forms of deck files, and the index.
 
     python -m deckcheck.docs [FOLDER]
 
@@ -18,6 +18,7 @@ from deckcheck import rules
 from deckcheck.catalog import open_catalog
 from deckcheck.cli.main import COMMANDS, cli
 from deckcheck.manual import formats as format_manual
+from deckcheck.manual import forms as form_manual
 from deckcheck.manual import rules as rule_manual
 from deckcheck.manual.page import as_markdown
 
@@ -31,6 +32,7 @@ def pages() -> dict[str, str]:
     """Path below docs/ -> text, for every generated page."""
     book = open_catalog().book
     made = {"README.md": _index(), "commands.md": "\n".join(_commands()).rstrip("\n") + "\n"}
+    made["deck-forms.md"] = form_manual.page()
     for name in rules.CODES:
         made[f"rules/{rule_page(name)}"] = as_markdown(rule_manual.page(rule_manual.facts(name, book), "en"))
     for fmt in book.formats:
@@ -63,6 +65,7 @@ def _index() -> str:
         "# deckcheck: documentation",
         "",
         "- [Commands](commands.md)",
+        "- [Deck files](deck-forms.md): every form that is read and written",
         "- [Glossary](glossary.md): the game's words in English, Japanese and Chinese",
         "",
         "## Formats",

@@ -9,19 +9,25 @@ from typing import TYPE_CHECKING, Any
 from deckcheck.api import check_deck
 from deckcheck.catalog import Catalog
 from deckcheck.config import Config, Configs, check_catalog, house_rules
+from deckcheck.decks import reader
 from deckcheck.decks.files import load
 from deckcheck.decks.resolve import Resolver
 from deckcheck.errors import UsageError
-from deckcheck.model import Event, Judgement
+from deckcheck.model import Card, Event, Judgement
 from deckcheck.policy import Policy
 from deckcheck.record import Record
 
 if TYPE_CHECKING:
     from deckcheck.formats.house import HouseRules
+    from deckcheck.suggest import Suggester
 
 
 class Asked(Record):
-    """What the command line and the environment say; None where they are silent. Wins over files and headers."""
+    """What the command line and the environment say; None where they are silent. Wins over files and headers.
+
+    `form`, `short_names` and `aliases`, the paths of alias files, are about how deck files are read; `suggest` asks
+    for repairs and near misses of illegal decks.
+    """
 
     format: str | None = None
     date: date | None = None
@@ -29,9 +35,15 @@ class Asked(Record):
     select: tuple[str, ...] | None = None
     ignore: tuple[str, ...] | None = None
     suppressions: bool | None = None
+    suggest: bool = False
+    form: str | None = None
+    short_names: bool = False
+    aliases: tuple[str, ...] = ()
 
     def settle(self, catalog: Catalog) -> None:
-        """Raises UsageError for a format or day that is unknown: the command's fault, before any deck is read."""
+        """Raises UsageError for a format, day or form that is unknown: the command's fault, before any deck is read."""
+        if self.form is not None:
+            reader(self.form)
         if self.format is not None:
             name = catalog.book.get(self.format).name
             if self.date is not None:
@@ -45,6 +57,7 @@ class Plan(Record):
     date: date | None
     event: Event | None
     policy: Policy
+    resolver: Resolver
 
 
 class Runner:
@@ -55,17 +68,18 @@ class Runner:
         self._asked = asked
         self._configs = configs
         self._stdin_name = stdin_name
-        self._resolver = Resolver(catalog)
+        self._resolvers: dict[tuple[object, ...], Resolver] = {}
         self._plans: dict[int, Plan] = {}
         self._house: dict[int, HouseRules | None] = {}
+        self._last_suggester: Suggester | None = None
 
     def judge(self, path: str) -> Iterator[Judgement]:
         """Each deck of the file at `path`, `-` for standard input. Raises UsageError."""
         asked = self._asked
         plan = self._plan_of(self._stdin_name if path == "-" else path)
-        for deck in load(path, self._resolver, self._stdin_name):
+        for deck in load(path, plan.resolver, self._stdin_name, asked.form):
             own = deck.headers
-            yield check_deck(
+            judgement = check_deck(
                 deck,
                 self.catalog,
                 format=asked.format or (None if "format" in own and own["format"].text else plan.format),
@@ -73,6 +87,15 @@ class Runner:
                 event=asked.event or (None if "event" in own else plan.event),
                 policy=plan.policy,
             )
+            yield self._suggester(plan.policy).suggest(judgement) if asked.suggest else judgement
+
+    def _suggester(self, policy: Policy) -> Suggester:
+        """The one of the policy, which is kept with the plan of its decks."""
+        from deckcheck.suggest import Suggester
+
+        if self._last_suggester is None or self._last_suggester.policy is not policy:
+            self._last_suggester = Suggester(self.catalog.book, policy)
+        return self._last_suggester
 
     def _plan_of(self, path: str) -> Plan:
         config = self._configs.of(path)
@@ -110,4 +133,31 @@ class Runner:
                 house=self._house[id(config)],
                 suppressions=value("suppressions", asked.suppressions) is not False,
             ),
+            self._resolver(config, word, None if day == "today" else day),
         )
+
+    def _resolver(self, config: Config, format_name: str | None, day: date | None) -> Resolver:
+        """Reads the decks of a config file, with its aliases; short names are those of the format and the day."""
+        key = (id(config), format_name, day)
+        if key not in self._resolvers:
+            aliases: dict[str, Card] = {}
+            said = config.single.get("aliases")
+            if said is not None or self._asked.aliases:
+                from deckcheck.decks.aliases import aliases_of, load_aliases
+
+                if said is not None and isinstance(said.value, str):
+                    aliases |= load_aliases(said.value, self.catalog)
+                elif said is not None:
+                    aliases |= aliases_of([(said.origin, *pair) for pair in said.value.items()], self.catalog)
+                for path in self._asked.aliases:
+                    aliases |= load_aliases(path, self.catalog)
+            self._resolvers[key] = Resolver(
+                self.catalog,
+                aliases=aliases,
+                short_names=self._asked.short_names,
+                format=self._asked.format,
+                day=self._asked.date,
+                else_format=format_name,
+                else_day=day or date.today(),  # noqa: DTZ011 - a day in the user's own calendar
+            )
+        return self._resolvers[key]

@@ -7,7 +7,9 @@ long-vowel mark, capital letters and everything after `//` do. (Maker's FAQ on �
 
 from __future__ import annotations
 
+import re
 import unicodedata
+from functools import cache
 
 # Sign variants met in card lists, each to the one that stands for all. The long-vowel mark ー is none of them.
 _VARIANTS = {
@@ -81,8 +83,28 @@ def fold(name: str) -> str:
 
 
 def fold_loosely(name: str) -> str:
-    """`fold`, capital letters folded too: for finding what was typed, never for identity."""
-    return fold(name).casefold()
+    """`fold`, capital letters and Latin accents folded too: for finding what was typed, never for identity."""
+    loose = fold(name).casefold()
+    return loose.translate(_without_accents()) if re.search(_ACCENTED, loose) else loose
+
+
+_ACCENTED = "[\u00df-\u00f6\u00f8-\u024f\u1e00-\u1eff]"
+
+
+@cache
+def _without_accents() -> dict[int, str]:
+    """The letter below each accented Latin letter."""
+    table = {ord("æ"): "ae", ord("œ"): "oe", ord("ø"): "o", ord("ł"): "l", ord("đ"): "d"}
+    for code in (*range(0xDF, 0x250), *range(0x1E00, 0x1F00)):
+        base = unicodedata.normalize("NFD", chr(code))[0]
+        if base.isascii() and base.isalpha():
+            table[code] = base
+    return table
+
+
+def fold_spaced(name: str) -> str:
+    """`fold_loosely`, but with one space wherever there was space: for looking at words."""
+    return " ".join(fold_loosely(word) for word in name.split())
 
 
 def fold_number(number: str) -> str:

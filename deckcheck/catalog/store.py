@@ -7,12 +7,15 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sqlite3
+from bisect import bisect_right
 from collections.abc import Sequence
 from datetime import date
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
-from deckcheck.catalog.fold import fold, fold_loosely, fold_number
+from deckcheck.catalog.fold import fold, fold_loosely, fold_number, fold_spaced
 from deckcheck.errors import CatalogError
 from deckcheck.formats import Book, book_from
 from deckcheck.model import Card, Release
@@ -21,7 +24,7 @@ from deckcheck.record import Record
 if TYPE_CHECKING:
     from _typeshed import StrPath
 
-SCHEMA_VERSION = 2
+SCHEMA_VERSION = 3
 
 
 class About(Record):
@@ -88,7 +91,10 @@ class Catalog:
         self._by_name: dict[str, tuple[Card, ...]] = {}
         self._starters: dict[tuple[str, ...], tuple[tuple[Card, date], ...]] = {}
         self._numbers: list[str] = []
-        self._choices: dict[str, list[tuple[str, str, int]]] = {}
+        self._all_names = ""
+        self._name_ends: list[int] = []
+        self._name_rows: list[tuple[str, int]] = []
+        self._choices: dict[str, tuple[list[str], list[tuple[str, int]]]] = {}
 
     def by_number(self, number: str) -> Card | None:
         """The card that this printing shows; case, width and kind of dash do not matter."""
@@ -102,6 +108,11 @@ class Catalog:
         card = self._by_number[key] = self.card(row[0])
         return card
 
+    def spelt(self, number: str) -> str:
+        """The number of a printing as the catalog spells it; empty where there is none."""
+        row = self._base.execute("SELECT number FROM printing WHERE folded = ?", (fold_number(number),)).fetchone()
+        return row[0] if row else ""
+
     def by_name(self, name: str) -> tuple[Card, ...]:
         """The cards of this name: none, one, or several that it fits equally well.
 
@@ -112,7 +123,7 @@ class Catalog:
         cards = self._by_name.get(folded)
         if cards is None:
             rows = self._base.execute(
-                "SELECT folded, lang, card FROM name WHERE loose = ?", (folded.casefold(),)
+                "SELECT folded, lang, card FROM name WHERE loose = ?", (fold_loosely(name),)
             ).fetchall()
             rows = [row for row in rows if row[0] == folded] or rows
             rows = [row for row in rows if row[1] == "ja"] or rows
@@ -120,6 +131,40 @@ class Catalog:
             if cards:
                 self._by_name[folded] = cards
         return cards
+
+    def containing(self, part: str) -> tuple[Card, ...]:
+        """The cards that a deck may hold whose name, in any language, holds `part`.
+
+        A Latin letter or a digit at either end of `part` is one at the end of a word: 4 is not in 2434.
+        """
+        loose = fold_loosely(part)
+        if not self._all_names:
+            rows = self._base.execute(
+                "SELECT loose, text, card FROM name JOIN card ON card.id = card WHERE deckable"
+            ).fetchall()
+            # One text of all names: looked through many times faster than a list of them.
+            self._all_names = "\n".join(loose for loose, _, _ in rows) + "\n"
+            self._name_ends = list(accumulate(len(loose) + 1 for loose, _, _ in rows))
+            self._name_rows = [(text, card) for _, text, card in rows]
+        word = _words(loose)
+        found = set()
+        at = self._all_names.find(loose) if loose else -1
+        while at >= 0:
+            index = bisect_right(self._name_ends, at)
+            text, card = self._name_rows[index]
+            if word is None or word.search(fold_spaced(text)):
+                found.add(card)
+            at = self._all_names.find(loose, self._name_ends[index])
+        return tuple(self.card(card) for card in sorted(found))
+
+    def has_variants(self, card: Card) -> bool:
+        """Whether another card is named as this one with something in brackets behind."""
+        loose = fold_loosely(card.name)
+        rows = self._base.execute(
+            "SELECT 1 FROM name WHERE lang = 'ja' AND card != ? AND (instr(loose, ?) = 1 OR instr(loose, ?) = 1)",
+            (card.id, f"{loose}(", f"{loose}["),
+        )
+        return rows.fetchone() is not None
 
     def card(self, card_id: int) -> Card:
         """The card with this id."""
@@ -184,23 +229,22 @@ class Catalog:
         """
         from rapidfuzz import fuzz, process
 
-        wanted = fold_loosely(written)
+        wanted = _near_form(written)
         script = _script(wanted)
         if script not in self._choices:
             langs = {"latin": ("en", "ja"), "hangul": ("ko",), "han": ("ja", "zh-Hans"), "kana": ("ja",)}[script]
             marks = ",".join("?" * len(langs))
-            self._choices[script] = self._base.execute(
-                "SELECT loose, text, card FROM name JOIN card ON card.id = card "  # noqa: S608 - only question marks
+            rows = self._base.execute(
+                "SELECT text, card FROM name JOIN card ON card.id = card "  # noqa: S608 - only question marks
                 f"WHERE deckable AND lang IN ({marks}) ORDER BY lang = 'ja', text",
                 langs,
             ).fetchall()
-        choices = self._choices[script]
-        best = process.extract(
-            wanted, [loose for loose, _, _ in choices], scorer=fuzz.ratio, score_cutoff=55, limit=limit * 3
-        )
+            self._choices[script] = ([_near_form(text) for text, _ in rows], rows)
+        forms, choices = self._choices[script]
+        best = process.extract(wanted, forms, scorer=fuzz.ratio, score_cutoff=40, limit=limit * 3)
         found: dict[int, str] = {}
         for _, _, index in best:
-            _, text, card_id = choices[index]
+            text, card_id = choices[index]
             found.setdefault(card_id, text)
         return [(text, self.card(card_id)) for card_id, text in list(found.items())[:limit]]
 
@@ -232,6 +276,24 @@ class Catalog:
             limit=limit,
         )
         return [number for number, _, _ in best]
+
+
+def _words(loose: str) -> re.Pattern[str] | None:
+    """A pattern for folded text in text that still has its spaces; None where any place will do."""
+    before = "(?<![a-z0-9])" if re.match("[a-z0-9]", loose) else ""
+    after = "(?![a-z0-9])" if re.search("[a-z0-9]$", loose) else ""
+    if not before and not after:
+        return None
+    return re.compile(before + r"\s*".join(map(re.escape, loose)) + after)
+
+
+# Hiragana that stand for katakana, as fast typing leaves them.
+_KATAKANA = {code: code + 0x60 for code in range(0x3041, 0x3097)}
+
+
+def _near_form(text: str) -> str:
+    """Folded further than identity allows: kana too."""
+    return fold_loosely(text).translate(_KATAKANA)
 
 
 def _script(text: str) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from deckcheck.cli import complete
-from deckcheck.cli.options import catalog_option, colour_wanted, day, lang_option, language, setting
+from deckcheck.cli.options import catalog_option, colour_wanted, day, lang_option, language, reading_options, setting
 from deckcheck.reporters import REPORTERS
 
 if TYPE_CHECKING:
@@ -57,6 +57,10 @@ if TYPE_CHECKING:
     "--fail-on", type=click.Choice(["error", "warning"]), default="error", show_default=True,
     help="The severity from which on the exit code is 1.",
 )  # fmt: skip
+@setting(
+    "--suggest", is_flag=True,
+    help="For an illegal deck, its smallest repair, and where or when it would be legal as it stands.",
+)  # fmt: skip
 @setting("--exit-zero", is_flag=True, help="Exit 0 even with findings; 2 stays 2.")
 @setting("-q", "--quiet", is_flag=True, help="Errors and warnings only: no legal decks, no notes, no summary.")
 @setting("-v", "--verbose", is_flag=True, help="With each finding its rule, first day, certainty and source.")
@@ -65,6 +69,7 @@ if TYPE_CHECKING:
     help="Colour; NO_COLOR and FORCE_COLOR hold under auto.",
 )  # fmt: skip
 @lang_option
+@reading_options
 @setting("--config", metavar="FILE", help="Use this config file for all decks.  [default: the nearest one above each]")
 @setting("--isolated", is_flag=True, help="Read no config file.")
 @setting(
@@ -89,11 +94,15 @@ def command(
     ignore: tuple[str, ...],
     suppressions: bool | None,
     fail_on: Severity,
+    suggest: bool,
     exit_zero: bool,
     quiet: bool,
     verbose: bool,
     color: str,
     lang: str | None,
+    form: str | None,
+    short_names: bool,
+    alias_files: tuple[str, ...],
     config: str | None,
     isolated: bool,
     jobs: int,
@@ -109,7 +118,9 @@ def command(
     if not paths and changed is None:
         raise click.UsageError("no PATH given: name deck files or folders, or - for standard input.")
     paths = paths or (".",)
-    asked = asked_for(format_name, date_text, event, select, ignore, suppressions)
+    asked = asked_for(format_name, date_text, event, select, ignore, suppressions).but(
+        form=form, short_names=short_names, aliases=alias_files, suggest=suggest
+    )
 
     def check() -> int:
         from deckcheck.catalog import open_catalog

@@ -15,7 +15,10 @@ from deckcheck.errors import UsageError
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from deckcheck.catalog import Catalog
+    from deckcheck.decks.resolve import Resolver
     from deckcheck.manual.page import Block
+    from deckcheck.model import Card
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -75,6 +78,81 @@ def setting(*names: str, **attributes: Any) -> Callable[[F], F]:
     """An option that the environment can set too: `--output-format` by DECKCHECK_OUTPUT_FORMAT."""
     longest = next(name for name in names if name.startswith("--"))
     return click.option(*names, envvar="DECKCHECK_" + longest[2:].upper().replace("-", "_"), **attributes)
+
+
+def write_file(path: str, data: bytes) -> None:
+    """Write beside the file and rename, so that a failure leaves the old one; links and permissions stay.
+
+    Folders on the way are made.
+
+    Raises:
+        UsageError: it cannot be written.
+    """
+    import tempfile
+
+    target = os.path.realpath(path)
+    try:
+        os.makedirs(os.path.dirname(target), exist_ok=True)
+        mode = os.stat(target).st_mode & 0o7777 if os.path.exists(target) else 0o644
+        with tempfile.NamedTemporaryFile("wb", dir=os.path.dirname(target), prefix=".deckcheck-", delete=False) as file:
+            try:
+                file.write(data)
+                file.close()
+                os.chmod(file.name, mode)
+                os.replace(file.name, target)
+            except BaseException:
+                os.unlink(file.name)
+                raise
+    except OSError as error:
+        raise UsageError(f"cannot write {path!r}: {error.strerror}") from error
+
+
+def warn(text: str) -> None:
+    """A line on standard error; nothing that came out of a deck file reaches the terminal as it is."""
+    from deckcheck.reporters.escape import clean
+
+    click.echo(clean(text), err=True)
+
+
+def reading_options(function: F) -> F:
+    """--from, --short-names and --aliases: how deck files are read."""
+    for option in (
+        setting(
+            "--aliases", "alias_files", multiple=True, metavar="FILE",
+            help="Nicknames of cards: a CSV file with the columns alias and card.",
+        ),
+        setting(
+            "--short-names", is_flag=True,
+            help="Read a short name as the only card of the deck's format that it fits; each is listed as DC006.",
+        ),
+        setting(
+            "--from", "form", metavar="FORM",
+            help="The form of the deck files; `deckcheck convert --list` has them.  [default: found out]",
+        ),
+    ):  # fmt: skip
+        function = option(function)
+    return function
+
+
+def resolver_for(
+    catalog: Catalog,
+    alias_files: Sequence[str],
+    *,
+    short_names: bool,
+    format: str | None = None,  # noqa: A002 - the game's word
+    day: date | None = None,
+) -> Resolver:
+    """The resolver that these options ask for. Raises UsageError for a wrong alias file."""
+    from deckcheck.decks.resolve import Resolver
+
+    aliases: dict[str, Card] = {}
+    if alias_files:
+        from deckcheck.decks.aliases import load_aliases
+
+        for path in alias_files:
+            aliases |= load_aliases(path, catalog)
+    today = date.today()  # noqa: DTZ011 - a day in the user's own calendar
+    return Resolver(catalog, aliases=aliases, short_names=short_names, format=format, day=day, else_day=today)
 
 
 def language(given: str | None) -> str:

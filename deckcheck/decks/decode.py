@@ -17,8 +17,16 @@ _MARKS = (
 _UNPRINTED = {chr(code) for code in range(32)} - set("\t\n\r\f\x1a\x1b") | set("\x80\xa0\uf8f0\uf8f1\uf8f2\uf8f3")
 
 
+ZIP = "PK\x03\x04"
+
+
 def decode(data: bytes) -> str:
-    """The text, without its mark and with LF line ends. Raises Unreadable where it is not text."""
+    """The text, without its mark and with LF line ends; of a workbook, which is a zip, only `ZIP`.
+
+    Raises Unreadable where it is neither.
+    """
+    if data.startswith(ZIP.encode()):
+        return ZIP
     text = _decoded(data)
     if "\0" in text:
         raise _binary(text.count("\n", 0, text.index("\0")) + 1)

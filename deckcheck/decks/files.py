@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterable, Iterator
 
 from deckcheck.decks import MAX_BYTES, read_decks, unreadable
+from deckcheck.decks.form import Unreadable
 from deckcheck.decks.resolve import Resolver
 from deckcheck.errors import UsageError
 from deckcheck.model import Deck
@@ -72,16 +73,28 @@ def _folder(folder: str) -> Iterator[str]:
             yield os.path.join(place, name)
 
 
-def load(path: str, resolver: Resolver, stdin_name: str = "-") -> list[Deck]:
-    """The decks in one file. A file that is there but cannot be read is a finding, not an error."""
+def load(path: str, resolver: Resolver, stdin_name: str = "-", form: str | None = None) -> list[Deck]:
+    """The decks in one file, read as `form` if given. A file that cannot be read is a finding, not an error."""
+    try:
+        data = contents(path)
+    except Unreadable as error:
+        return [unreadable(path.replace("\\", "/"), error.reason)]
+    return read_decks(data, stdin_name if path == "-" else path, resolver, form)
+
+
+def contents(path: str) -> bytes:
+    """The bytes of a deck file, or of standard input for `-`; a little more than may be read of a huge one.
+
+    Raises:
+        Unreadable: it cannot be opened.
+    """
     if path == "-":
-        return read_decks(sys.stdin.buffer.read(MAX_BYTES + 1), stdin_name, resolver)
+        return sys.stdin.buffer.read(MAX_BYTES + 1)
     try:
         with open(path, "rb") as file:
-            data = file.read(MAX_BYTES + 1)
+            return file.read(MAX_BYTES + 1)
     except OSError as error:
-        return [unreadable(path.replace("\\", "/"), f"it could not be opened ({error.strerror})")]
-    return read_decks(data, path, resolver)
+        raise Unreadable(f"it could not be opened ({error.strerror})") from error
 
 
 def load_all(arguments: Iterable[str], resolver: Resolver) -> list[Deck]:

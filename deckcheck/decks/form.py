@@ -13,9 +13,9 @@ A reader never looks a card up: it hands on what was written, and `deckcheck.dec
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
-from deckcheck.model import Fault, Header, Zone
+from deckcheck.model import Fault, Header, Problem, Zone
 from deckcheck.record import Record, fresh
 
 
@@ -34,7 +34,8 @@ class Unreadable(Exception):  # noqa: N818 - it becomes finding DC001, not an er
 class Source(Record):
     """A deck file as a reader sees it: `path` as given, its bytes, and the decoded text.
 
-    `text` has its byte order mark taken off and LF line ends. It is empty for a binary form (XLSX).
+    `text` has its byte order mark taken off and LF line ends. Of a workbook (XLSX) it is only
+    the sign of a zip.
     """
 
     path: str
@@ -70,3 +71,30 @@ class RawDeck(Record):
     name: str = ""
     headers: Mapping[str, Header] = fresh(default_factory=dict)
     faults: tuple[Fault, ...] = ()
+
+
+MOST_COPIES = 9999
+
+
+def unparsed(written: str, line: int = 0, variant: str = "") -> Fault:
+    """The fault of a line, or of a part of a file without lines, that cannot mean a card."""
+    return Fault("unparsed-line", Problem(variant, {"written": written}, lines=(line,) if line else ()))
+
+
+def counted(written: str, count: str, zone: Zone | None, line: int) -> RawLine | Fault:
+    """A card with the count that its form keeps apart; a fault where that is not 1 to `MOST_COPIES`."""
+    if count.isascii() and count.isdigit() and len(count) <= 4 and int(count):
+        return RawLine(written, int(count), zone, line)
+    return unparsed(f"{count} {written}", line, "count")
+
+
+def gathered(read: Iterable[RawLine | Fault], name: str = "", headers: Mapping[str, Header] | None = None) -> RawDeck:
+    """One deck out of what a reader met, in its order."""
+    lines: list[RawLine] = []
+    faults: list[Fault] = []
+    for one in read:
+        if isinstance(one, RawLine):
+            lines.append(one)
+        else:
+            faults.append(one)
+    return RawDeck(tuple(lines), name, headers or {}, tuple(faults))

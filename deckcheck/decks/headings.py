@@ -15,6 +15,7 @@ _LRIG = """
     ルリグデッキ|ルリグ|センタールリグ|アシストルリグ|アシスト|アーツ|キー|ピース|レゾナ
     assistlrig|assistlrigs|assist|centerlrig|centrelrig|arts|key|keys|piece|pieces|resona
     分身牌组|分身卡组|分身|分身牌組|分身卡組|技艺|技藝|钥匙|鑰匙|必杀
+    루리그덱|루리그|아츠|키|피스|레조나
 """
 _MAIN = """
     maindeck|main|sdeck|signi|spell|spells
@@ -25,6 +26,7 @@ _MAIN = """
     メインデッキ(ライフバースト有)|メインデッキ(ライフバースト無)|メインデッキ(lb有)|メインデッキ(lb無)
     withlifeburst|withlb|withoutlifeburst|withoutlb|nolb|nolifeburst
     生命爆发|有生命爆发|无生命爆发
+    메인덱|시그니|스펠
 """
 
 

@@ -11,8 +11,10 @@ ldeck holds LRIGs, pdeck Pieces, adeck ARTS, sdeck the main deck. Older files ha
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 from deckcheck.decks.form import RawDeck, RawLine, Source
+from deckcheck.decks.writing import OutDeck, OutLine
 from deckcheck.model import Fault, Problem, Zone
 
 NAME = "ldeck"
@@ -45,3 +47,17 @@ def read(source: Source) -> list[RawDeck]:
         copies = Counter(field.strip() for field in fields if field.strip())
         lines += [RawLine(text, count, zone, number) for text, count in copies.items()]
     return [RawDeck(tuple(lines), faults=tuple(faults))]
+
+
+def write(decks: Sequence[OutDeck]) -> str:
+    """Write the one deck."""
+    copies: dict[str, list[str]] = {word: [] for word in _ZONES}
+    for line in decks[0].lines:
+        copies[_word(line)] += [line.any_number] * line.count
+    return "".join(",".join([word, *numbers]) + "\n" for word, numbers in copies.items())
+
+
+def _word(line: OutLine) -> str:
+    if line.zone == "main":
+        return "sdeck"
+    return {"LRIG": "ldeck", "ASSIST_LRIG": "ldeck", "PIECE": "pdeck"}.get(line.card.kind, "adeck")

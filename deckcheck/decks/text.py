@@ -2,27 +2,56 @@
 
     name: White Hope
     format: all-star
+    date: 2026-11-30
 
     LRIG deck
     1 WD01-005
-    Main deck
-    4x サーバント D
-    ゲット・バイブル ×4
+    WD01-004 三日月の巫女 タマヨリヒメ
+
+    【メインデッキ】
+    4x Servant D
+    《ゲット・バイブル》×4★
+    WD01-009 x4
+    サーバント O4
     # a comment
 
-Headings say which deck follows; without any, the kind of each card does. A second `name:` begins a second deck.
-A whole line that begins with `# ` or `//` and names no card is a comment.
+Headers are `name:`, `format:`, `date:` and `event:`, in English, Japanese or Chinese. A second `name:` begins a
+second deck.
+
+Headings (LRIG deck, ルリグデッキ, アーツ, 分身牌组, 루리그 덱, main, メインデッキ, LB有, 無LB, 主牌组, 메인 덱, ...)
+say which deck the lines below them belong to, with any ornament and with a number of cards behind; without
+headings, the type of each card does.
+
+A card is a number, a name in Japanese, English, Simplified Chinese or Korean, an alias (`--aliases`), or a number
+and its name. Width, spaces and variants of a sign do not matter. The count stands before or behind it: `4 `, `4x `,
+`x4 `, `4枚 `, ` x4`, `×4`, ` 4`, `4`, `(4)`; without a count it is 1. Since names hold digits, signs and brackets
+too, the count is found by trying: the whole line first. Quotes (《》, 「」), a bullet or `[Lv.2]` in front, a star
+behind (life burst) and a note in brackets (`(WXDi-07)`, `(promo)`) are passed over only where the line is no card
+with them and one without them. `エマ レベル0~3` is one card for each number. A short name is read only with
+`--short-names`, and only if one card of the deck's format holds it.
+
+A whole line that begins with `#` or `//` is a comment, unless it names a card: サーバント # and タマ//メモリア are
+cards. There are no comments behind a card.
+
+The text is UTF-8, UTF-16 or Shift_JIS, with or without a byte order mark, with any line ends.
 """
 
 from __future__ import annotations
 
-from deckcheck.decks.form import RawDeck, RawLine, Source
+from collections.abc import Sequence
+from functools import lru_cache
+
+from deckcheck.decks.form import RawDeck, RawLine, Source, unparsed
 from deckcheck.decks.headings import header_of, zone_of
-from deckcheck.model import Fault, Header, Problem, Zone
+from deckcheck.decks.writing import HEADERS, OutDeck
+from deckcheck.model import Fault, Header, Zone
 
 NAME = "text"
 TITLE = "plain text, one card a line"
-SUFFIXES = (".txt", ".deck")
+SUFFIXES = (".txt",)
+MANY = True
+
+HEADING_OF: dict[Zone, str] = {"lrig": "LRIG deck", "main": "Main deck"}
 
 _LONGEST = 500
 
@@ -46,23 +75,60 @@ def read(source: Source) -> list[RawDeck]:
 
     for number, line in enumerate(source.text.split("\n"), 1):
         text = line.strip()
-        if not text:
-            continue
-        if len(text) > _LONGEST:
-            faults.append(Fault("unparsed-line", Problem("long", {"written": text[:40]}, lines=(number,))))
-            continue
-        header = header_of(text)
-        if header is not None:
-            key, value = header
+        kind, key, value = kind_of(text)
+        if kind == "card":
+            lines.append(RawLine(text, None, zone, number, key == "#"))
+        elif kind == "heading":
+            zone = _ZONES[key]
+        elif kind == "header":
             if key == "name" and (faults or "name" in headers or not all(line.maybe_comment for line in lines)):
                 close()
                 lines, headers, faults, zone = [], {}, [], None
-            headers[key] = Header(value, number)
-            continue
-        heading = zone_of(text)
-        if heading is not None:
-            zone = heading
-            continue
-        lines.append(RawLine(text, None, zone, number, maybe_comment=text.startswith(("#", "//", "＃", "／／"))))
+            if key in headers and headers[key].text != value:
+                faults.append(unparsed(text, number))
+            else:
+                headers[key] = Header(value, number)
+        elif kind == "long":
+            faults.append(unparsed(text[:40], number, "long"))
     close()
     return decks
+
+
+_ZONES: dict[str, Zone] = {"lrig": "lrig", "main": "main"}
+
+
+# Headings and headers are the same in many decks, and telling them costs more than reading a card.
+@lru_cache(maxsize=1 << 16)
+def kind_of(text: str) -> tuple[str, str, str]:
+    """What a line without the space around it is: (kind, key, value).
+
+    The kind is blank, header (key and value), heading (key is its zone), long, or card: key `#` if it is perhaps a
+    comment.
+    """
+    if not text:
+        return "blank", "", ""
+    if len(text) > _LONGEST:
+        return "long", "", ""
+    header = header_of(text)
+    if header is not None:
+        return "header", *header
+    zone = zone_of(text)
+    if zone is not None:
+        return "heading", zone, ""
+    return "card", "#" if text.startswith(("#", "//", "＃", "／／")) else "", ""
+
+
+def write(decks: Sequence[OutDeck]) -> str:
+    """Write one deck or several, in the canonical form: headers, LRIG deck, main deck."""
+    return "\n".join(_written(deck, index if len(decks) > 1 else 0) for index, deck in enumerate(decks, 1))
+
+
+def _written(deck: OutDeck, index: int) -> str:
+    name = deck.name or (f"deck {index}" if index else "")
+    headers = {"name": name} if name else {}
+    headers |= {key: deck.headers[key] for key in HEADERS if key in deck.headers}
+    parts = ["".join(f"{key}: {value}\n" for key, value in headers.items())] if headers else []
+    for zone, heading in HEADING_OF.items():
+        cards = "".join(f"{line.count} {line.label}\n" for line in deck.of(zone))
+        parts.append(f"{heading}\n{cards}")
+    return "\n".join(parts)

@@ -25,6 +25,7 @@ CODES = {
     "unknown-card": "DC003",
     "ambiguous-card": "DC004",
     "empty-deck": "DC005",
+    "short-name-read": "DC006",
     "unused-suppression": "DC007",
     "expired-suppression": "DC008",
     "main-deck-size": "DC101",

@@ -3,7 +3,8 @@
 ## What it checks
 
 That a name means one card, and that a number and a name on one line mean the same card. Capital letters tell
-cards apart (羅原 BP and 羅原 Bp); a name written without them fits both.
+cards apart (羅原 BP and 羅原 Bp); a name written without them fits both. A short name, such as ヒスイ, fits every
+card of the deck's format whose name holds it.
 
 ## Why
 

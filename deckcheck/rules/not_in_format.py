@@ -84,8 +84,7 @@ def check(deck: Tally, values: Mapping[str, Any], ruleset: Ruleset) -> Iterator[
             continue
         marked = [release for release in card.releases if release.mark in values["marks"]]
         barred = card.kind in values.get("without", ())
-        out = any(release.day <= ruleset.day for release in marked)
-        if not barred and (out or _starts(card, values, ruleset)):
+        if in_pool(card, values, ruleset):
             playable.add(name)
         elif card.releases[0].day <= ruleset.day:
             titles = ruleset.format.titles
@@ -100,6 +99,14 @@ def check(deck: Tally, values: Mapping[str, Any], ruleset: Ruleset) -> Iterator[
                 lines=deck.lines_of((name,)),
                 as_written=deck.written_for((name,)),
             )
+
+
+def in_pool(card: Card, values: Mapping[str, Any], ruleset: Ruleset) -> bool:
+    """Whether a printing with a mark of the format is out, or the format excepts the card."""
+    if card.kind in values.get("without", ()):
+        return False
+    out = any(release.mark in values["marks"] and release.day <= ruleset.day for release in card.releases)
+    return out or _starts(card, values, ruleset)
 
 
 def _starts(card: Card, values: Mapping[str, Any], ruleset: Ruleset) -> bool:

@@ -8,7 +8,8 @@ a name must mean one card by both.
 
 ## Why
 
-Guessing makes illegal decks look legal. The nearest names are shown; the author decides.
+Guessing makes illegal decks look legal. The nearest names are shown; the author decides. A short name that fits
+one card of the deck's format only is shown first; `--short-names` takes it (DC006).
 
 ## Legal
 
@@ -20,7 +21,8 @@ Guessing makes illegal decks look legal. The nearest names are shown; the author
 
 ## Mending
 
-Take one of the names that the finding suggests, or write the card number.
+Take one of the names that the finding suggests, or write the card number. A nickname that is used often goes
+into an alias file (`--aliases`).
 
 ## Source
 
@@ -46,6 +48,10 @@ TEXTS: Texts = {
     "en": {
         "": ("no card is called `{written}`{at}", "Write the card's number, or its name as printed."),
         "near": ("no card is called `{written}`{at}", "Nearest: {near}."),
+        "short": (
+            "no card is called `{written}`{at}",
+            "It may be short for {short}; --short-names reads it so. Nearest: {near}.",
+        ),
         "number": ("no card has the number `{written}`{at}", "Look the number up on the card."),
         "number-near": ("no card has the number `{written}`{at}", "Nearest: {near}."),
         "mismatch": (
@@ -59,6 +65,10 @@ TEXTS: Texts = {
             "カード番号か、カードに書かれた名前を書いてください。",
         ),
         "near": ("「{written}」というカードはありません{at}", "近い名前: {near}。"),
+        "short": (
+            "「{written}」というカードはありません{at}",
+            "{short}の略かもしれません(--short-namesでそう読みます)。近い名前: {near}。",
+        ),
         "number": ("番号「{written}」のカードはありません{at}", "カードの番号を確かめてください。"),
         "number-near": ("番号「{written}」のカードはありません{at}", "近い番号: {near}。"),
         "mismatch": (

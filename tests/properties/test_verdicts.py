@@ -200,7 +200,7 @@ def test_every_name_in_full_width_and_without_spaces() -> None:
             continue
         for spelling in (card.name, card.name.translate(WIDE), card.name.replace(" ", "\u3000"), f"《{card.name}》"):
             reading = resolver().read_line(f"2 {spelling}", None)
-            assert (reading.card, reading.count) == (card, 2), spelling
+            assert (reading.cards, reading.count) == ((card,), 2), spelling
 
 
 @properties

@@ -11,6 +11,7 @@ A file `cases/<CODE>-<rule>/<kind>.toml` holds `[[case]]` tables:
     add          lines to append; the first is line 101
     encoding     of the text, UTF-8 when left out
     size         fill the file with spaces up to so many bytes
+    short_names  true: read as with `--short-names`
     legal_in     the formats in which the deck is legal; goes with no `format`
     expect       all findings: code, cards, lines, found, allowed; what a finding does not have is left out;
                  says (a part of its English message or hint), as_written, zone and since are looked at where given
@@ -39,7 +40,7 @@ KINDS = ("pass", "fail", "boundary", "interaction", "real")
 FIRST_ADDED = 101
 _KEYS = frozenset(
     ("title", "question", "format", "date", "event", "base", "deck", "hex", "take", "add", "encoding", "size")
-) | {"legal_in", "expect"}
+) | {"short_names", "legal_in", "expect"}
 _PLAIN = frozenset(("code", "cards", "lines", "found", "allowed"))
 _EXPECTED = _PLAIN | {"says", "as_written", "zone", "since"}
 
@@ -138,7 +139,10 @@ def facts_expected(expected: Mapping[str, Any]) -> Facts:
 def judge(case_id: str) -> Judgement:
     """The answer for the case with this id."""
     table = cases()[case_id].table
-    deck, *others = read_decks(cases()[case_id].data, "deck.txt", resolver())
+    reading = resolver()
+    if table.get("short_names"):
+        reading = Resolver(catalog(), short_names=True, format=table.get("format"), day=table.get("date"))
+    deck, *others = read_decks(cases()[case_id].data, "deck.txt", reading)
     assert not others, "a case is one deck"
     return api.check_deck(deck, catalog(), format=table.get("format"), date=table.get("date"), event=table.get("event"))
 

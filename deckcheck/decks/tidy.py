@@ -1,0 +1,85 @@
+"""Plain text lists in one spelling: what `deckcheck fmt` does.
+
+Line by line, nothing is moved, joined or dropped. A card becomes its count, its number if the line gives one, and
+its name; a header `key: value`; one empty line parts what empty lines parted, and stands before a heading.
+Headings, comments and whatever is no card stay as they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from deckcheck.decks import text as text_form
+from deckcheck.decks.form import RawDeck, RawLine, Source
+from deckcheck.decks.resolve import Reading, Resolver
+from deckcheck.decks.writing import CannotCarry
+from deckcheck.model import Deck
+
+
+def tidy(text: str, resolver: Resolver) -> str:
+    """The plain text list `text` in the canonical spelling; a second time changes nothing.
+
+    Raises:
+        CannotCarry: in that spelling it would be read as another deck.
+    """
+    decks = text_form.read(Source("", b"", text))
+    tidied = "".join(f"{line}\n" for line in _lines(text, decks, resolver))
+    again = text_form.read(Source("", b"", tidied))
+    if [_meaning(deck, resolver) for deck in decks] != [_meaning(deck, resolver) for deck in again]:
+        raise CannotCarry("in the canonical spelling it would be read as another deck")
+    return tidied
+
+
+def _lines(text: str, decks: list[RawDeck], resolver: Resolver) -> Iterator[str]:
+    cards = {line.line: (line, deck) for deck in decks for line in deck.lines}
+    faults = {line for deck in decks for fault in deck.faults for line in fault.problem.lines}
+    before = ""
+    gap = False
+    for number, line in enumerate(text.split("\n"), 1):
+        written = line.strip()
+        kind, key, value = text_form.kind_of(written)
+        if kind == "blank":
+            gap = True
+            continue
+        if before and (gap or (kind == "heading" and not before.startswith(("#", "//")))):
+            yield ""
+        gap = False
+        if kind == "header" and number not in faults:
+            tidied = [f"{key}: {value}".rstrip()]
+        elif number in cards:
+            tidied = _card_lines(*cards[number], resolver)
+        else:
+            tidied = [written]
+        yield from tidied
+        before = tidied[-1]
+
+
+def _card_lines(line: RawLine, deck: RawDeck, resolver: Resolver) -> list[str]:
+    reading = resolver.read_raw(line, deck.headers)
+    if not reading.cards:
+        return [line.text]
+    return [f"{reading.count} {label}" for label in _labels(reading, resolver)]
+
+
+def _labels(reading: Reading, resolver: Resolver) -> Iterator[str]:
+    catalog = resolver.catalog
+    for card in reading.cards:
+        number = reading.number
+        if not number and catalog.by_name(card.name) != (card,):
+            number = catalog.printings(card)[0].number
+        yield f"{number} {card.name}" if number else card.name
+
+
+def _meaning(raw: RawDeck, resolver: Resolver) -> object:
+    """All that a deck says, but for the lines on which it says it."""
+    deck: Deck = resolver.resolve(raw, "")
+    return (
+        deck.name,
+        {key: header.text for key, header in deck.headers.items()},
+        [(entry.card.id, entry.count, entry.zone, entry.number) for entry in deck.entries],
+        [
+            (fault.rule, fault.problem.variant, fault.problem.values)
+            for fault in deck.faults
+            if fault.rule != "short-name-read"
+        ],
+    )

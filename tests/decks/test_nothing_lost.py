@@ -1,0 +1,141 @@
+"""Every line of a deck file ends as a card, a heading, a header, a comment or a finding; every card of a file
+without lines ends as an entry or a finding."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from deckcheck.catalog import open_catalog
+from deckcheck.decks import FORMS, form_of, read_decks, reader, source_of
+from deckcheck.decks.form import Unreadable
+from deckcheck.decks.resolve import Resolver
+from deckcheck.decks.text import kind_of
+
+RESOLVER = Resolver(open_catalog())
+
+# What parts a form, on a line of its own, besides the headings and headers of plain text.
+PARTS = {
+    "webxoss-text": ["——————————"],
+    "deckmaker": ["◆ルリグデッキ", "◆メインデッキ（ライフバースト有）", "◆メインデッキ（ライフバースト無）"],
+    "share": ["□ルリグデッキ□", "■メインデッキ■"],
+    "lackey": ["Sideboard:"],
+    "mtga": ["Deck", "Sideboard", "About", "Name Example", "Commander"],
+    "text": ["ルリグデッキ", "【メイン】", "name: A", "format: diva", "# note", "// note"],
+    "deck": [],
+}
+CARDS = [
+    *[
+        "4 サーバント #",
+        "1 WD01-005",
+        "WX24-D1-26",
+        "4\tServant D",
+        "[x4]サーバント D",
+        "サーバント O2 3",
+        "0 WD01-009",
+    ],
+    *["SB: 1 WD01-005", "1 Nobody", "[Lv.2]Nobody x4", "99999 サーバント D", "?", "4", "エマ レベル0~2", "::error::"],
+]
+
+
+@pytest.mark.parametrize("form", PARTS)
+@settings(max_examples=150, deadline=None)
+@given(data=st.data())
+def test_every_line_of_a_text_ends_somewhere(form: str, data: st.DataObject) -> None:
+    line = st.sampled_from([*PARTS[form], *CARDS]) | st.text(
+        st.characters(exclude_characters="\n\r\0", exclude_categories=["Cs"]), max_size=12
+    )
+    lines = data.draw(st.lists(line, max_size=20))
+    decks = read_decks("\n".join(lines).encode(), "deck", RESOLVER, form)
+    accounted = {entry.line for deck in decks for entry in deck.entries}
+    accounted |= {number for deck in decks for fault in deck.faults for number in fault.problem.lines}
+    for number, written in enumerate((line.strip() for line in lines), 1):
+        kind, key, _ = kind_of(written)
+        comment = kind == "card" and key == "#"
+        if not (kind in ("blank", "heading", "header") or comment or written in PARTS[form]):
+            assert number in accounted, (number, written)
+
+
+@pytest.mark.parametrize("form", ["json", "batorujs", "slugs", "webxoss-flat", "deckmaker-json", "tabletop"])
+@settings(max_examples=100, deadline=None)
+@given(data=st.data())
+def test_every_element_of_a_json_deck_ends_somewhere(form: str, data: st.DataObject) -> None:
+    element = st.one_of(
+        st.sampled_from(["WD01-009", "4 サーバント D", "Nobody"]),
+        st.sampled_from([112, 99999]),
+        st.none() | st.booleans() | st.floats() | st.integers(),
+        st.dictionaries(
+            st.sampled_from(["name", "number", "CardName", "Nickname", "x"]), st.text(max_size=3), max_size=2
+        ),
+        st.lists(st.integers(), max_size=2),
+    )
+    elements = data.draw(st.lists(element, min_size=1, max_size=8))
+    if form == "tabletop":
+        elements = [{"Name": "Card", "Nickname": str(element)} for element in elements]
+    shape = {
+        "json": {"main": elements},
+        "batorujs": {"MainDeck": elements},
+        "slugs": {"mainDeck": elements},
+        "webxoss-flat": elements,
+        "deckmaker-json": {"mainBurst": elements},
+        "tabletop": {"ObjectStates": elements},
+    }[form]
+    (deck,) = read_decks(json.dumps(shape).encode(), "deck.json", RESOLVER, form)
+    faults = [fault for fault in deck.faults if fault.rule != "empty-deck"]
+    assert len(deck.entries) + len(faults) == len(elements)
+
+
+# Whatever the bytes, every reader either reads or says that it cannot.
+
+SEEDS = [
+    b'{"savedDecks": [{"lrigDeck": 3}], "currentDeck": []}',
+    b'{"ObjectStates": {"Name": 3}}',
+    b'{"ObjectStates": [3, null, {"Name": [], "Nickname": {}, "ContainedObjects": [[]]}]}',
+    b'{"decks": [{"decks": [{}]}, null, [[]]]}',
+    b'{"main": {"a": {"b": "c"}}, "lrig": null, "cards": true}',
+    b'{"content": {"mainDeck": {"a": 1}, "lrigDeck": [[1]]}}',
+    b'{"mainDeck": "x", "lrigDeck": [null]}',
+    b'{"MainDeck": 1, "LRIGDeck": [[], {"CardName": {}}]}',
+    b"<cockatrice_deck><zone><card/></zone></cockatrice_deck>",
+    b"PK\x03\x04",
+    b"PK\x03\x04" + b"\0" * 100,
+    b"deck,count,name\n\x00,,\n",
+    b'deck,count,name\n"a',
+    b"main:\n- {a: [b, {c: d}]}\n",
+    b"main = [[1], {a = 1}]\n[lrig]\nx = {}\n",
+    b"[[decks]]\nmain = 3\n",
+    b"\xff\xfe\xfa",
+    b"\x1b]0;title\x07\n::error::x\n",
+    "◆\n□\n■\n————\n".encode(),
+]
+
+
+def _reads_or_says_why(content: bytes, form: str | None) -> None:
+    try:
+        source = source_of(content, "deck")
+        decks = (reader(form) if form else form_of(source)).read(source)
+    except Unreadable as error:
+        decks, reason = [], error.reason
+    else:
+        reason = ""
+    assert decks or 0 < len(reason) < 300
+    for deck in decks:
+        found = RESOLVER.resolve(deck, "deck")
+        assert found.entries or found.faults
+
+
+@pytest.mark.parametrize("form", [None, *FORMS])
+def test_damaged_files_are_read_or_refused(form: str | None) -> None:
+    for seed in SEEDS:
+        _reads_or_says_why(seed, form)
+
+
+@pytest.mark.parametrize("form", [None, *FORMS])
+@settings(max_examples=40, deadline=None)
+@given(content=st.binary(max_size=60), seed=st.sampled_from(SEEDS), cut=st.integers(0, 60))
+def test_any_bytes_are_read_or_refused(form: str | None, content: bytes, seed: bytes, cut: int) -> None:
+    _reads_or_says_why(content, form)
+    _reads_or_says_why(seed[:cut] + content + seed[cut:], form)
