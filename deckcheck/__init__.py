@@ -17,7 +17,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from deckcheck.api import check_deck, load_catalog, read_decks, read_text
+    from deckcheck.api import check_deck, load_catalog, read_decks, read_text, suggest
     from deckcheck.errors import DeckcheckError
     from deckcheck.model import Card, Deck, Entry, Finding, Verdict
 
@@ -35,6 +35,7 @@ __all__ = [
     "load_catalog",
     "read_decks",
     "read_text",
+    "suggest",
 ]
 
 _HOMES = {
@@ -42,6 +43,7 @@ _HOMES = {
     "load_catalog": "deckcheck.api",
     "read_decks": "deckcheck.api",
     "read_text": "deckcheck.api",
+    "suggest": "deckcheck.api",
     "DeckcheckError": "deckcheck.errors",
     "Card": "deckcheck.model",
     "Deck": "deckcheck.model",

@@ -133,6 +133,16 @@ def check_deck(
     return policy.apply(Judgement(deck, wanted, day, kind, tuple(verdicts)))
 
 
+def suggest(judgement: Judgement, catalog: Catalog, *, policy: Policy = PLAIN) -> Judgement:
+    """The judgement with a suggestion for each verdict of an illegal deck: its smallest repair, its near misses.
+
+    `policy` is the one that the deck was checked with.
+    """
+    from deckcheck.suggest import Suggester
+
+    return Suggester(catalog.book, policy).suggest(judgement)
+
+
 def _with_outlook(verdict: Verdict, book: Book) -> Verdict:
     """With what the restriction lists of the next 30 days will have against the deck."""
     name, day, event = verdict.format, verdict.date, verdict.event

@@ -84,7 +84,7 @@ class Policy(Record):
             return []
         values: dict[str, object] = {"codes": suppression.codes, "reason": suppression.fault}
         rule, variant = _HIDES_NOTHING, "malformed" if suppression.fault else ""
-        if suppression.until is not None and suppression.until < judgement.date:
+        if suppression.until is not None and suppression.until < judgement.date and not suppression.fault:
             rule, variant = _EXPIRED, ""
             values["until"] = suppression.until
         finding = finding_of(rule, Problem(variant, values, lines=(suppression.line,)))

@@ -19,12 +19,14 @@ from deckcheck.record import Record
 
 if TYPE_CHECKING:
     from deckcheck.formats.house import HouseRules
+    from deckcheck.suggest import Suggester
 
 
 class Asked(Record):
     """What the command line and the environment say; None where they are silent. Wins over files and headers.
 
-    `form`, `short_names` and `aliases`, the paths of alias files, are about how deck files are read.
+    `form`, `short_names` and `aliases`, the paths of alias files, are about how deck files are read; `suggest` asks
+    for repairs and near misses of illegal decks.
     """
 
     format: str | None = None
@@ -33,6 +35,7 @@ class Asked(Record):
     select: tuple[str, ...] | None = None
     ignore: tuple[str, ...] | None = None
     suppressions: bool | None = None
+    suggest: bool = False
     form: str | None = None
     short_names: bool = False
     aliases: tuple[str, ...] = ()
@@ -68,6 +71,7 @@ class Runner:
         self._resolvers: dict[tuple[object, ...], Resolver] = {}
         self._plans: dict[int, Plan] = {}
         self._house: dict[int, HouseRules | None] = {}
+        self._last_suggester: Suggester | None = None
 
     def judge(self, path: str) -> Iterator[Judgement]:
         """Each deck of the file at `path`, `-` for standard input. Raises UsageError."""
@@ -75,7 +79,7 @@ class Runner:
         plan = self._plan_of(self._stdin_name if path == "-" else path)
         for deck in load(path, plan.resolver, self._stdin_name, asked.form):
             own = deck.headers
-            yield check_deck(
+            judgement = check_deck(
                 deck,
                 self.catalog,
                 format=asked.format or (None if "format" in own and own["format"].text else plan.format),
@@ -83,6 +87,15 @@ class Runner:
                 event=asked.event or (None if "event" in own else plan.event),
                 policy=plan.policy,
             )
+            yield self._suggester(plan.policy).suggest(judgement) if asked.suggest else judgement
+
+    def _suggester(self, policy: Policy) -> Suggester:
+        """The one of the policy, which is kept with the plan of its decks."""
+        from deckcheck.suggest import Suggester
+
+        if self._last_suggester is None or self._last_suggester.policy is not policy:
+            self._last_suggester = Suggester(self.catalog.book, policy)
+        return self._last_suggester
 
     def _plan_of(self, path: str) -> Plan:
         config = self._configs.of(path)

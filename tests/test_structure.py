@@ -20,7 +20,9 @@ LAYERS = [
     {"parallel"},
     {"run"},
     {"api", "__init__", "config"},
+    {"suggest"},
     {"manual", "reporters", "decks", "catalog", "policy"},
+    {"repair", "near_misses"},
     {"engine", "timeline"},
     {"rules", "formats", "tally", "words"},
     {"model"},
@@ -60,7 +62,8 @@ def test_nothing_imports_upwards() -> None:
 
 def test_the_core_knows_no_clock_network_environment_or_output() -> None:
     wrong = []
-    for path in [*sorted((PACKAGE / "rules").glob("*.py")), PACKAGE / "engine.py", PACKAGE / "tally.py"]:
+    core = [path for folder in ("rules", "repair") for path in sorted((PACKAGE / folder).glob("*.py"))]
+    for path in [*core, *(PACKAGE / f"{name}.py" for name in ("engine", "tally", "near_misses", "suggest"))]:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             names = [a.name for a in node.names] if isinstance(node, ast.Import) else []
             if isinstance(node, ast.ImportFrom):
@@ -108,6 +111,7 @@ HEAVY = {
 def test_a_check_of_one_deck_imports_nothing_heavy(deck: str) -> None:
     loaded = _loaded_by("check", str(EXAMPLES / deck))
     assert "deckcheck.engine" in loaded
+    assert not any(name.startswith(("deckcheck.repair", "deckcheck.suggest", "deckcheck.near")) for name in loaded)
     assert loaded & HEAVY == set()
 
 

@@ -57,6 +57,10 @@ if TYPE_CHECKING:
     "--fail-on", type=click.Choice(["error", "warning"]), default="error", show_default=True,
     help="The severity from which on the exit code is 1.",
 )  # fmt: skip
+@setting(
+    "--suggest", is_flag=True,
+    help="For an illegal deck, its smallest repair, and where or when it would be legal as it stands.",
+)  # fmt: skip
 @setting("--exit-zero", is_flag=True, help="Exit 0 even with findings; 2 stays 2.")
 @setting("-q", "--quiet", is_flag=True, help="Errors and warnings only: no legal decks, no notes, no summary.")
 @setting("-v", "--verbose", is_flag=True, help="With each finding its rule, first day, certainty and source.")
@@ -90,6 +94,7 @@ def command(
     ignore: tuple[str, ...],
     suppressions: bool | None,
     fail_on: Severity,
+    suggest: bool,
     exit_zero: bool,
     quiet: bool,
     verbose: bool,
@@ -114,7 +119,7 @@ def command(
         raise click.UsageError("no PATH given: name deck files or folders, or - for standard input.")
     paths = paths or (".",)
     asked = asked_for(format_name, date_text, event, select, ignore, suppressions).but(
-        form=form, short_names=short_names, aliases=alias_files
+        form=form, short_names=short_names, aliases=alias_files, suggest=suggest
     )
 
     def check() -> int:

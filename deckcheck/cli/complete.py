@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import re
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -44,5 +46,10 @@ def cards(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[C
 
     from deckcheck.catalog import open_catalog
 
-    catalog = open_catalog(ctx.params.get("catalog_path"))
-    return [CompletionItem(text) for text in catalog.beginning_with(incomplete, _MOST)] if incomplete else []
+    if not incomplete:
+        return []
+    found = open_catalog(ctx.params.get("catalog_path")).beginning_with(incomplete, _MOST)
+    if os.environ.get("_DECKCHECK_COMPLETE", "").startswith("bash"):
+        # bash puts the text on the line as it is; zsh and fish quote it.
+        found = [re.sub(r"([^\w%+=:,./-])", r"\\\1", text) for text in found]
+    return [CompletionItem(text) for text in found]

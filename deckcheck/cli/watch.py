@@ -15,6 +15,8 @@ from deckcheck.errors import DeckcheckError, UsageError
 if TYPE_CHECKING:
     from watchfiles import Change
 
+_WAITING = "Watching; Ctrl-C ends."
+
 
 def watch(
     arguments: Sequence[str], config_files: Collection[str], written: str | None, check: Callable[[], int]
@@ -40,8 +42,10 @@ def watch(
 
     code = _checked(check)
     try:
+        click.echo(_WAITING, err=True)
         for _ in watchfiles.watch(*_folders(arguments, config_files), watch_filter=matters, raise_interrupt=True):
             code = _checked(check)
+            click.echo(_WAITING, err=True)
     except KeyboardInterrupt:
         click.echo("", err=True)
     return code
@@ -57,7 +61,6 @@ def _checked(check: Callable[[], int]) -> int:
 
         click.echo("\n".join(clean(line) for line in f"deckcheck: {error}".split("\n")), err=True)
         code = error.exit_code
-    click.echo("Watching; Ctrl-C ends.", err=True)
     return code
 
 

@@ -112,12 +112,16 @@ class Configs:
         return self._nearest(os.path.dirname(os.path.abspath(deck)))
 
     def _nearest(self, folder: str) -> Config:
-        config = self._by_folder.get(folder)
-        if config is None:
+        passed = []
+        while (config := self._by_folder.get(folder)) is None:
+            passed.append(folder)
             path = _file_in(folder)
             above = os.path.dirname(folder)
-            config = load(path) if path else self._nearest(above) if above != folder else NONE
-            self._by_folder[folder] = config
+            if path is not None or above == folder:
+                config = load(path) if path is not None else NONE
+                break
+            folder = above
+        self._by_folder.update(dict.fromkeys(passed, config))
         return config
 
 
@@ -162,14 +166,18 @@ def _has_table(path: str) -> bool:
                 return False
     except OSError as error:
         raise UsageError(f"{shown(path)}: it cannot be read: {error.strerror}.") from error
-    return "deckcheck" in _toml(path).get("tool", {})
+    return _tool(path) is not None
+
+
+def _tool(path: str) -> object:
+    tools = _toml(path).get("tool")
+    return tools.get("deckcheck") if isinstance(tools, dict) else None
 
 
 def _table(path: str) -> dict[str, Any]:
-    document = _toml(path)
     if os.path.basename(path) != FILES[1]:
-        return document
-    table = document.get("tool", {}).get("deckcheck")
+        return _toml(path)
+    table = _tool(path)
     if table is None:
         raise UsageError(f"{shown(path)}: no table [tool.deckcheck] in it.")
     if not isinstance(table, dict):

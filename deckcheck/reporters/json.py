@@ -9,7 +9,7 @@ from typing import Any
 
 from deckcheck import __version__
 from deckcheck.catalog.store import About
-from deckcheck.model import Finding, Judgement, Verdict
+from deckcheck.model import Finding, Judgement, Repair, Suggestion, Verdict
 from deckcheck.reporters import Style
 from deckcheck.reporters.escape import clean_json
 
@@ -69,6 +69,30 @@ def _verdict(verdict: Verdict, lang: str) -> dict[str, Any]:
             for hidden in verdict.suppressed
         ],
         "upcoming": [_finding(finding, lang) for finding in verdict.upcoming],
+        **({} if verdict.suggestion is None else _suggestion(verdict.suggestion, lang)),
+    }
+
+
+def _suggestion(suggestion: Suggestion, lang: str) -> dict[str, Any]:
+    """`repair` is null where there is nothing to repair, or no way to."""
+    return {
+        "repair": None if suggestion.repair is None else _repair(suggestion.repair, lang),
+        "near_misses": [
+            {"format": miss.format, "date": miss.date.isoformat(), "event": miss.event}
+            for miss in suggestion.near_misses
+        ],
+    }
+
+
+def _repair(repair: Repair, lang: str) -> dict[str, Any]:
+    from deckcheck.repair.wording import say
+
+    return {
+        "changes": repair.changes,
+        "taken_out": repair.taken_out,
+        "added": repair.added,
+        "provisional": repair.provisional,
+        "steps": [{**asdict(step), "text": say(step, lang)} for step in repair.steps],
     }
 
 

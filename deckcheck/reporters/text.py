@@ -77,6 +77,7 @@ def _block(judgement: Judgement, style: Style) -> Iterator[str]:
         yield from _findings([f for f in verdict.findings if _shown(f, style)], style)
         for finding in verdict.upcoming:
             yield from _upcoming(finding, style)
+        yield from _suggestions(judgement, style)
         yield from _suppressed(judgement, style)
         yield "\n"
         return
@@ -108,8 +109,17 @@ def _block(judgement: Judgement, style: Style) -> Iterator[str]:
         if verdict.legal:
             for finding in verdict.upcoming:
                 yield from _upcoming(finding, style, verdict.format)
+    yield from _suggestions(judgement, style)
     yield from _suppressed(judgement, style)
     yield "\n"
+
+
+def _suggestions(judgement: Judgement, style: Style) -> Iterator[str]:
+    """Imported only where there are any: a check without --suggest pays nothing for them."""
+    if any(verdict.suggestion is not None for verdict in judgement.verdicts):
+        from deckcheck.reporters.suggestions import suggestions
+
+        yield from suggestions(judgement.verdicts, style.lang)
 
 
 def _suppressed(judgement: Judgement, style: Style) -> Iterator[str]:

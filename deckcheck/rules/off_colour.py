@@ -61,7 +61,7 @@ TEXTS: Texts = {
         ),
     },
 }
-_STARTERS = 3
+STARTERS = 3
 
 
 def check(deck: Tally, values: Mapping[str, Any], ruleset: Ruleset) -> Iterator[Problem]:
@@ -70,7 +70,7 @@ def check(deck: Tally, values: Mapping[str, Any], ruleset: Ruleset) -> Iterator[
         return
     # Sorted, so that the order of lines decides nothing.
     starters = sorted({lrig.colours for lrig in deck.lrigs if lrig.is_level_zero})
-    choices = [set("".join(three)) for three in combinations(starters, min(len(starters), _STARTERS))]
+    choices = [set("".join(three)) for three in combinations(starters, min(len(starters), STARTERS))]
     allowed = min(choices, key=lambda colours: _beside(deck, colours))
     for name, card in deck.cards.items():
         if not allowed.issuperset(card.colours):

@@ -224,3 +224,40 @@ def test_surrogates_in_a_file_name(tmp_path: Path, run: Run) -> None:
         done = run("check", "decks", "-f", "diva", "--output-format", output)
         assert done.returncode == 1, done.stderr
     json.loads(run("check", "decks", "-f", "diva", "--output-format", "json").stdout)
+
+
+def test_suggestions_when_asked(decks: Path, run: Run) -> None:
+    plain = run("check", BROKEN, "-d", "2026-11-30")
+    asked = run("check", BROKEN, "-d", "2026-11-30", "--suggest")
+    assert asked.returncode == plain.returncode == 1
+    more = [line for line in asked.stdout.splitlines() if line not in plain.stdout.splitlines()]
+    assert more == [
+        "  smallest repair: take out 2",
+        "      take out 2 copies of サーバント # (line 19) [DC101, DC102, DC103]",
+    ]
+    assert run("check", BROKEN, "-d", "2026-11-30", env={"DECKCHECK_SUGGEST": "1"}).stdout == asked.stdout
+
+
+def test_suggestions_in_japanese(decks: Path, run: Run) -> None:
+    asked = run("check", LEGAL, "-f", "diva@2024-04-26", "--suggest", "--lang", "ja")
+    assert "  2024-04-27からこのままdivaで使用できる\n" in asked.stdout
+
+
+def test_suggestions_are_the_same_from_several_processes(decks: Path, run: Run) -> None:
+    one = run("check", "decks", "-f", "diva", "-d", "2026-11-30", "--suggest", "--output-format", "json")
+    two = run("check", "decks", "-f", "diva", "-d", "2026-11-30", "--suggest", "--output-format", "json", "--jobs", "2")
+    assert one.stdout == two.stdout
+    reports = json.loads(one.stdout)["decks"]
+    assert all((deck["repair"] is None) == (deck["legal"] is True) for deck in reports)
+    assert any(deck["near_misses"] for deck in reports)
+
+
+def test_suggestions_pass_the_schema(decks: Path, run: Run) -> None:
+    import jsonschema
+
+    schema = json.loads((ROOT / "deckcheck" / "reporters" / "report.schema.json").read_text("utf-8"))
+    for form in ((), ("-f", "diva"), ("-f", "all-star@2016-01-01", "--lang", "ja")):
+        done = run("check", "decks", *form, "--suggest", "--output-format", "json")
+        report = json.loads(done.stdout)
+        jsonschema.Draft202012Validator(schema).validate(report)
+        assert all("near_misses" in deck or "formats" in deck for deck in report["decks"])

@@ -72,7 +72,7 @@ def test_checks_again_on_save_and_ends_on_interrupt(tmp_path: Path) -> None:
         watching.until("DC103")
         watching.until("Watching")
         watching.process.send_signal(signal.SIGINT)
-        assert watching.process.wait(timeout=PATIENCE) == 1
+        assert watching.process.wait(timeout=PATIENCE) == 1, list(watching.lines.queue)
     finally:
         watching.process.kill()
         watching.process.wait()

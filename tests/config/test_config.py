@@ -74,6 +74,20 @@ def test_the_nearest_file_upwards_counts_and_nothing_is_merged(tmp_path: Path) -
     assert Configs(isolated=True).of(str(tmp_path / "near" / "d.txt")).settings("x") == {}
 
 
+@pytest.mark.parametrize(
+    "text", ["tool = 'tool.deckcheck'", "[tool]\nx = 'tool.deckcheck'", "# tool.deckcheck", "[tool.deckcheckx]", "["]
+)
+def test_a_pyproject_without_the_table_is_passed_over(text: str, tmp_path: Path) -> None:
+    _write(tmp_path, {"deckcheck.toml": "event = 'casual'\n", "near/pyproject.toml": text})
+    assert _said(tmp_path / "near" / "d.txt") == {"event": "casual"}
+
+
+def test_the_table_must_be_a_table(tmp_path: Path) -> None:
+    _write(tmp_path, {"pyproject.toml": "tool.deckcheck = 3"})
+    with pytest.raises(UsageError, match=r"tool\.deckcheck: must be a table"):
+        _said(tmp_path / "d.txt")
+
+
 def test_later_sections_win_and_extended_files_come_first(tmp_path: Path) -> None:
     _write(
         tmp_path,
@@ -214,10 +228,9 @@ def test_house_rules_have_days_and_hold_at_casual_events(tmp_path: Path, catalog
 def test_a_folder_without_them_is_judged_by_the_game_alone(tmp_path: Path, catalog: Catalog) -> None:
     _write(tmp_path, {"house/deckcheck.toml": HOUSE, "house/d.txt": WD17, "d.txt": WD17})
     runner = Runner(catalog, Asked(format="all-star"), Configs())
-    findings = [
-        len(judgement.findings) for path in ("house/d.txt", "d.txt") for judgement in runner.judge(str(tmp_path / path))
-    ]
-    assert findings == [4, 0]
+    judged = [judgement for path in ("house/d.txt", "d.txt") for judgement in runner.judge(str(tmp_path / path))]
+    errors = [[finding for finding in judgement.findings if finding.severity == "error"] for judgement in judged]
+    assert [len(found) for found in errors] == [4, 0]
 
 
 @pytest.mark.parametrize(

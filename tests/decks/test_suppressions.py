@@ -78,6 +78,7 @@ def test_one_of_two_decks_in_a_file(catalog: Catalog) -> None:
         ("# deckcheck: ignore[DC777] x", "DC007", "no rule 'DC777'"),
         ("# deckcheck: ignore[DC103] until 2026-13-01 x", "DC007", "2026-13-01 is no day"),
         ("# deckcheck: ignroe[DC103] x", "DC007", "it is not of the form"),
+        ("# deckcheck: ignore[DC103] until 2026-11-29", "DC007", "it gives no reason"),
         ("# deckcheck: ignore[DC103] until 2026-11-29 x", "DC008", "ended on 2026-11-29 (line 1)"),
     ],
 )
