@@ -135,7 +135,7 @@ def suggest(judgement: Judgement, catalog: Catalog, *, policy: Policy = PLAIN) -
 
     `policy` is the one that the deck was checked with.
     """
-    from deckcheck.suggest import Suggester
+    from deckcheck.suggester import Suggester
 
     return Suggester(catalog.book, policy).suggest(judgement)
 

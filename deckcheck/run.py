@@ -19,7 +19,7 @@ from deckcheck.record import Record
 
 if TYPE_CHECKING:
     from deckcheck.formats.house import HouseRules
-    from deckcheck.suggest import Suggester
+    from deckcheck.suggester import Suggester
 
 
 class Asked(Record):
@@ -91,7 +91,7 @@ class Runner:
 
     def _suggester(self, policy: Policy) -> Suggester:
         """The one of the policy, which is kept with the plan of its decks."""
-        from deckcheck.suggest import Suggester
+        from deckcheck.suggester import Suggester
 
         if self._last_suggester is None or self._last_suggester.policy is not policy:
             self._last_suggester = Suggester(self.catalog.book, policy)

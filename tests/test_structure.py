@@ -20,7 +20,7 @@ LAYERS = [
     {"parallel"},
     {"run"},
     {"api", "__init__", "config"},
-    {"suggest"},
+    {"suggester"},
     {"manual", "reporters", "decks", "catalog", "policy"},
     {"repair", "near_misses"},
     {"engine", "timeline"},
@@ -63,7 +63,7 @@ def test_nothing_imports_upwards() -> None:
 def test_the_core_knows_no_clock_network_environment_or_output() -> None:
     wrong = []
     core = [path for folder in ("rules", "repair") for path in sorted((PACKAGE / folder).glob("*.py"))]
-    for path in [*core, *(PACKAGE / f"{name}.py" for name in ("engine", "tally", "near_misses", "suggest"))]:
+    for path in [*core, *(PACKAGE / f"{name}.py" for name in ("engine", "tally", "near_misses", "suggester"))]:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             names = [a.name for a in node.names] if isinstance(node, ast.Import) else []
             if isinstance(node, ast.ImportFrom):

@@ -17,7 +17,7 @@ from deckcheck.decks.resolve import Resolver
 from deckcheck.model import Deck, Entry
 from deckcheck.policy import Policy
 from deckcheck.repair import Repairer
-from deckcheck.suggest import Suggester
+from deckcheck.suggester import Suggester
 from tests.conftest import EXAMPLES
 
 TODAY = date(2026, 11, 30)
