@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 from deckcheck import engine
 from deckcheck.catalog import Catalog, open_catalog
 from deckcheck.decks import read_decks as _read_decks
-from deckcheck.decks.aliases import load_aliases
 from deckcheck.decks.files import load
 from deckcheck.decks.resolve import Resolver
 from deckcheck.errors import UsageError
@@ -56,7 +55,11 @@ def read_decks(
     name = os.fspath(path)
     if not os.path.lexists(name):
         raise UsageError(f"no such file: {name!r}")
-    table = load_aliases(os.fspath(aliases), catalog) if aliases is not None else None
+    table = None
+    if aliases is not None:
+        from deckcheck.decks.aliases import load_aliases
+
+        table = load_aliases(os.fspath(aliases), catalog)
     today = Date.today()  # noqa: DTZ011 - a day in the user's own calendar
     resolver = Resolver(catalog, aliases=table, short_names=short_names, else_day=today)
     return load(name, resolver, form=form)

@@ -151,7 +151,7 @@ class Deck(Record):
     """One deck as read: `entries` are known cards, `faults` all that could not become an entry.
 
     `path` is as given, with forward slashes. `headers` may hold name, format, date and event. `widths` are the
-    lengths of the file's lines, in characters.
+    lengths of the file's lines, in characters, `comments` the lines that are comments.
     """
 
     path: str
@@ -161,6 +161,7 @@ class Deck(Record):
     headers: Mapping[str, Header] = fresh(default_factory=dict)
     suppressions: tuple[Suppression, ...] = ()
     widths: tuple[int, ...] = ()
+    comments: tuple[int, ...] = ()
 
 
 class Counts(Record):

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+import deckcheck
 from tests.conftest import EXAMPLES, ROOT
 
 PACKAGE = ROOT / "deckcheck"
@@ -131,3 +132,8 @@ def test_every_public_thing_has_a_docstring() -> None:
             if isinstance(node, ast.FunctionDef | ast.ClassDef) and not node.name.startswith("_"):
                 bare += [] if ast.get_docstring(node) else [f"{path.name}: {node.name}"]
     assert bare == []
+
+
+def test_no_public_name_is_hidden_by_a_module() -> None:
+    modules = {path.stem for path in PACKAGE.iterdir() if path.suffix == ".py" or (path / "__init__.py").is_file()}
+    assert modules.isdisjoint(set(deckcheck.__all__))

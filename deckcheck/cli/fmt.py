@@ -65,10 +65,20 @@ def command(
         old, new = done
         changed = changed or new != old
         if path == "-" and not (check or diff):
-            sys.stdout.buffer.write(new)
+            _show(new)
         elif new != old:
             _report(path, old, new, check=check, diff=diff)
     raise click.exceptions.Exit(1 if failed or (changed and (check or diff)) else 0)
+
+
+def _show(data: bytes) -> None:
+    if not sys.stdout.isatty():
+        sys.stdout.buffer.write(data)
+        return
+    from deckcheck.reporters.escape import clean
+
+    for line in data.decode("utf-8").splitlines():
+        click.echo(clean(line))
 
 
 def _rewritten(path: str, resolver: Resolver, form: str | None) -> tuple[bytes, bytes] | None:

@@ -62,7 +62,12 @@ def convert(decks: Sequence[Deck], form: str, resolver: Resolver) -> Written:
     back = read_decks(data, f"deck{writer.SUFFIXES[0]}", resolver)
     if len(back) != len(decks):
         raise CannotCarry(f"what was written reads as {len(back)} decks, not {len(decks)}")
-    return Written(data, tuple(loss for pair in zip(prepared, back, strict=True) for loss in _losses(*pair)))
+    losses = [loss for pair in zip(prepared, back, strict=True) for loss in _losses(*pair)]
+    for deck in decks:
+        if deck.comments:
+            lines = ", ".join(map(str, deck.comments[:9])) + (", ..." if len(deck.comments) > 9 else "")
+            losses.append(f"comments, on {'line' if len(deck.comments) == 1 else 'lines'} {lines}")
+    return Written(data, tuple(losses))
 
 
 def prepare(deck: Deck, catalog: Catalog) -> OutDeck:

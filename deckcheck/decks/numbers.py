@@ -6,16 +6,16 @@ import re
 
 # PR-001, PR-K001, PR-Di001; WX24-D1-26, WDA-F01-01; WX01-001, WX25-Re01, WXK02-TK-01A; then LAT, -E, [EN].
 _STEM = r"(?:PR-(?:K|Di)?\d+|[A-Z]+\d*-[A-Z]+\d+-[A-Z]*\d+|[A-Z]+\d+-(?:TK-?)?[A-Z]*\d+)(?:[A-Z]{1,3}\b)?"
-_NUMBER = re.compile(_STEM + r"(?:-[A-Z]{1,3})?(?:\[[A-Z]{1,3}\])?", re.IGNORECASE | re.ASCII)
-_LEADING = re.compile(_STEM, re.IGNORECASE | re.ASCII)
+_NUMBER = _STEM + r"(?:-[A-Z]{1,3})?(?:\[[A-Z]{1,3}\])?"
+_FLAGS = re.IGNORECASE | re.ASCII
 
 
 def is_number(text: str) -> bool:
     """Whether `text` is a card number and nothing else."""
-    return _NUMBER.fullmatch(text) is not None
+    return " " not in text and re.fullmatch(_NUMBER, text, _FLAGS) is not None
 
 
 def leading_number(text: str) -> str:
     """The card number that `text` begins with; empty without one."""
-    found = _NUMBER.fullmatch(text) or _LEADING.match(text)
+    found = re.fullmatch(_NUMBER, text, _FLAGS) or re.match(_STEM, text, _FLAGS)
     return found.group() if found else ""

@@ -117,17 +117,20 @@ class Resolver:
         """The deck with its known cards as entries and everything else as faults, in the order of lines."""
         entries: list[Entry] = []
         faults = list(raw.faults)
+        comments: list[int] = []
         for line in raw.lines:
             reading = self.read_line(line.text, line.count)
             if not reading.cards:
                 reading = self.read_raw(line, raw.headers)
+                if line.maybe_comment and not reading.cards:
+                    comments.append(line.line)
             if reading.fault is not None:
                 faults.append(_at(reading.fault, line.line))
             for card in reading.cards:
                 entries.append(Entry(card, reading.count, line.line, line.zone, reading.written, reading.number))
         if not entries:
             faults.append(Fault("empty-deck", Problem()))
-        return Deck(path, raw.name, tuple(entries), tuple(faults), raw.headers)
+        return Deck(path, raw.name, tuple(entries), tuple(faults), raw.headers, comments=tuple(comments))
 
     def read_raw(self, line: RawLine, headers: Mapping[str, Header]) -> Reading:
         """What a line of a deck with these headers means. A comment has neither cards nor fault."""

@@ -175,6 +175,11 @@ def test_losses_name_what_is_lost(resolver: Resolver) -> None:
     )
 
 
+def test_comments_are_lost_and_named(resolver: Resolver) -> None:
+    deck = _deck("# mine\n4 WD01-009\n// x\n# deckcheck: ignore[DC101] a test\n4 サーバント #\n", resolver)
+    assert convert([deck], "text", resolver).losses == ("comments, on lines 1, 3, 4",)
+
+
 @pytest.mark.parametrize(
     ("text", "form", "reason"),
     [
