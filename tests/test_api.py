@@ -58,3 +58,13 @@ def test_messages_in_japanese(catalog: Catalog) -> None:
         "メインデッキにサーバント #が5枚あり、4枚より1枚多いです(1行目)",
         "1枚抜いてください。",
     )
+
+
+def test_public_names_stay_what_they_are(catalog: Catalog) -> None:
+    """No module of the package may take the name of a function: it would replace it once it is imported."""
+    (deck,) = deckcheck.read_text("1 WD01-005\n", catalog)
+    judgement = deckcheck.check_deck(deck, catalog, format="all-star", date=date(2026, 11, 30))
+    for _ in range(2):
+        assert deckcheck.suggest(judgement, catalog).verdicts[0].suggestion is not None
+    modules = {path.stem for path in (ROOT / "deckcheck").iterdir()}
+    assert modules & set(deckcheck.__all__) == set()

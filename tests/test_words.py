@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import re
 import string
+from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from deckcheck import rules
+from deckcheck.catalog.schema import SetRow, SourceCertainty
+from deckcheck.model import SEVERITIES
 from deckcheck.words import LANGUAGES, WORDS, say
+from tests.conftest import EXAMPLES, Run
 
 JAPANESE = re.compile("[\u3041-\u30ff\u4e00-\u9fff]")
 
@@ -56,3 +61,20 @@ def test_every_value_of_a_rule_has_words() -> None:
         for value in rules.load(name).VALUES:
             for lang in LANGUAGES:
                 assert "3" in say(lang, f"value-{value}", value="3"), f"{name}: {value}"
+
+
+def test_every_certainty_and_severity_has_a_word() -> None:
+    dates = get_args(SetRow.model_fields["date_certainty"].annotation)
+    for word in (*dates, *get_args(SourceCertainty), "house", *SEVERITIES):
+        for lang in LANGUAGES:
+            assert say(lang, word)
+
+
+def test_a_house_rule_is_told_in_full(run: Run, tmp_path: Path) -> None:
+    house = "[[rules]]\nrule = 'main-deck-size'\nexactly = 50\nsince = 2026-01-01\n"
+    (tmp_path / "deckcheck.toml").write_text(house, "utf-8")
+    (tmp_path / "deck.txt").write_text((EXAMPLES / "white-hope.txt").read_text("utf-8"), "utf-8")
+    for lang, word in (("en", "house rule"), ("ja", "独自ルール")):
+        done = run("check", "deck.txt", "-f", "all-star", "-d", "2026-11-30", "-v", "--lang", lang)
+        assert done.returncode == 1, done.stderr
+        assert word in done.stdout

@@ -213,7 +213,9 @@ def _group(group: Sequence[Finding], style: Style) -> Iterator[str]:
     where = [at(finding.lines, style.lang).strip(" ()") for finding in group]
     width = max(map(len, where))
     for finding, place in zip(group, where, strict=True):
-        yield f"      {place:<{width}}{'  ' if width else ''}{clean(finding.cards[0])}\n"
+        (name,) = finding.cards
+        short = next((f" ({written})" for written in finding.as_written if written in name), "")
+        yield f"      {place:<{width}}{'  ' if width else ''}{clean(name + short)}\n"
     yield from _tail(first, first.say(style.lang)[1], style)
 
 

@@ -81,10 +81,11 @@ def test_page(name: str, form: str, monkeypatch: pytest.MonkeyPatch) -> None:
     compare(text, f"{name}.{form}")
 
 
+@pytest.mark.parametrize("env", [{}, {"COLUMNS": "60", "NO_COLOR": "1"}])
 @pytest.mark.parametrize("name", REPORTS)
-def test_report(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_report(name: str, env: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
-    compare(outcome(REPORTS[name].split(), {}, code=None), f"{name}.txt")
+    compare(outcome(REPORTS[name].split(), env, code=None), f"{name}.txt")
 
 
 def test_no_page_is_wider_than_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
