@@ -119,7 +119,7 @@ def test_the_sample_goes_through_pre_commit(sample: Path, tmp_path: Path) -> Non
     for name in ("pyproject.toml", ".pre-commit-hooks.yaml", metadata["project"]["readme"], "LICENSE"):
         shutil.copy(ROOT / name, source / name)
     revision = _commit(source)
-    config = {"repos": [{"repo": str(source), "rev": revision, "hooks": [{"id": "deckcheck"}]}]}
+    config = {"repos": [{"repo": str(source), "rev": revision, "hooks": [{"id": hook["id"]} for hook in HOOKS]}]}
     (sample / ".pre-commit-config.yaml").write_text(yaml.safe_dump(config))
     _commit(sample)
 
@@ -133,14 +133,22 @@ def test_the_sample_goes_through_pre_commit(sample: Path, tmp_path: Path) -> Non
     assert installed.returncode == 0, installed.stdout + installed.stderr
     # Offline from here on: a proxy that is not there.
     offline = {"http_proxy": "http://127.0.0.1:9", "https_proxy": "http://127.0.0.1:9"}
-    ran = pre_commit("run", "--all-files", **offline)
+    ran = pre_commit("run", "deckcheck", "--all-files", **offline)
     assert ran.returncode == 1, ran.stdout + ran.stderr
     for name in (*BROKEN, "[id] 日本語,a::b.txt"):
         assert f"decks/{name}" in ran.stdout
     assert "white-hope" not in ran.stdout
     assert "\x1b[31m" not in ran.stdout
-    good = pre_commit("run", "--files", "decks/white-hope.txt", "decks/red-doping.txt", **offline)
+    good = pre_commit("run", "deckcheck", "--files", "decks/white-hope.txt", "decks/red-doping.txt", **offline)
     assert good.returncode == 0, good.stdout + good.stderr
+    untidy = sample / "decks" / "untidy.txt"
+    untidy.write_text("wd17-009 x4\n", "utf-8")
+    subprocess.run(["git", "add", "."], cwd=sample, check=True)
+    rewritten = pre_commit("run", "deckcheck-fmt", "--files", "decks/untidy.txt", **offline)
+    assert rewritten.returncode == 1, rewritten.stdout + rewritten.stderr
+    assert untidy.read_text("utf-8").startswith("4 WD17-009 ")
+    tidy = pre_commit("run", "deckcheck-fmt", "--files", "decks/untidy.txt", **offline)
+    assert tidy.returncode == 0, tidy.stdout + tidy.stderr
 
 
 def _action_step(**env: str) -> tuple[str, dict[str, str]]:
