@@ -37,7 +37,7 @@ class Asked(Record):
     suppressions: bool | None = None
     suggest: bool = False
     form: str | None = None
-    short_names: bool = False
+    short_names: bool | None = None
     aliases: tuple[str, ...] = ()
 
     def settle(self, catalog: Catalog) -> None:
@@ -133,12 +133,14 @@ class Runner:
                 house=self._house[id(config)],
                 suppressions=value("suppressions", asked.suppressions) is not False,
             ),
-            self._resolver(config, word, None if day == "today" else day),
+            self._resolver(
+                config, word, None if day == "today" else day, bool(value("short-names", asked.short_names))
+            ),
         )
 
-    def _resolver(self, config: Config, format_name: str | None, day: date | None) -> Resolver:
+    def _resolver(self, config: Config, format_name: str | None, day: date | None, short_names: bool) -> Resolver:
         """Reads the decks of a config file, with its aliases; short names are those of the format and the day."""
-        key = (id(config), format_name, day)
+        key = (id(config), format_name, day, short_names)
         if key not in self._resolvers:
             aliases: dict[str, Card] = {}
             said = config.single.get("aliases")
@@ -154,7 +156,7 @@ class Runner:
             self._resolvers[key] = Resolver(
                 self.catalog,
                 aliases=aliases,
-                short_names=self._asked.short_names,
+                short_names=short_names,
                 format=self._asked.format,
                 day=self._asked.date,
                 else_format=format_name,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from deckcheck.cli import complete
 from deckcheck.cli.options import catalog_option, day, warn
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ _MOST = 30
     epilog="Exit codes: 0 found, 1 nothing of that name (the nearest are shown), 2 the command could not be carried "
     "out. Example: deckcheck card WX24-D1-26",
 )
-@click.argument("query", nargs=-1, required=True, metavar="QUERY...")
+@click.argument("query", nargs=-1, required=True, metavar="QUERY...", shell_complete=complete.cards)
 @click.option("-d", "--date", "date_text", metavar="YYYY-MM-DD", help="Legality on this day.  [default: today]")
 @click.option("--output-format", type=click.Choice(["text", "json"]), default="text", show_default=True)
 @catalog_option

@@ -10,8 +10,17 @@ from typing import TYPE_CHECKING
 import click
 
 from deckcheck.cli import complete
-from deckcheck.cli.options import catalog_option, colour_wanted, day, lang_option, language, reading_options, setting
-from deckcheck.reporters import REPORTERS
+from deckcheck.cli.options import (
+    catalog_option,
+    colour_wanted,
+    day,
+    lang_option,
+    language,
+    reading_options,
+    setting,
+    write_report,
+)
+from deckcheck.reporters import IN_PARTS, REPORTERS
 
 if TYPE_CHECKING:
     from deckcheck.model import Event, Judgement, Severity
@@ -101,7 +110,7 @@ def command(
     color: str,
     lang: str | None,
     form: str | None,
-    short_names: bool,
+    short_names: bool | None,
     alias_files: tuple[str, ...],
     config: str | None,
     isolated: bool,
@@ -147,13 +156,17 @@ def command(
             folder=folder,
             root=root,
         )
+        outcome = Outcome(style)
         if jobs > 1 and "-" not in files and len(files) > 1:
-            from deckcheck import parallel
+            from deckcheck.cli import parallel
 
-            judged = parallel.judge(files, jobs, catalog.path, asked, config, isolated=isolated)
+            work = parallel.Work(files, jobs, catalog.path, asked, config, isolated)
+            if output_format in IN_PARTS:
+                write_report(parallel.parts(work, output_format, style, outcome), output_file)
+                return outcome.exit_code(exit_zero=exit_zero)
+            judged = parallel.judgements(work)
         else:
             judged = _judged(Runner(catalog, asked, configs, stdin_filename), files)
-        outcome = Outcome(style)
         write(outcome.of(judged), catalog.about, style, output_format, output_file)
         return outcome.exit_code(exit_zero=exit_zero)
 

@@ -33,7 +33,7 @@ def command(
     format_name: str | None,
     date_text: str | None,
     form: str | None,
-    short_names: bool,
+    short_names: bool | None,
     alias_files: tuple[str, ...],
     catalog_path: str | None,
 ) -> None:

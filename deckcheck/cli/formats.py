@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from deckcheck.cli import complete
 from deckcheck.cli.options import day, language, page_options, show
 
 
@@ -24,7 +25,7 @@ def command(
 
 
 @command.command("show", no_args_is_help=True, epilog="Example: deckcheck formats show diva --date 2022-12-01")
-@click.argument("name")
+@click.argument("name", shell_complete=complete.formats)
 @click.option("-d", "--date", "date_text", metavar="YYYY-MM-DD", default="today", help="On this day.  [default: today]")
 @page_options
 def show_command(

@@ -76,7 +76,7 @@ def write_report(pieces: Any, output_file: str | None) -> None:
 
 def setting(*names: str, **attributes: Any) -> Callable[[F], F]:
     """An option that the environment can set too: `--output-format` by DECKCHECK_OUTPUT_FORMAT."""
-    longest = next(name for name in names if name.startswith("--"))
+    longest = next(name for name in names if name.startswith("--")).partition("/")[0]
     return click.option(*names, envvar="DECKCHECK_" + longest[2:].upper().replace("-", "_"), **attributes)
 
 
@@ -122,7 +122,7 @@ def reading_options(function: F) -> F:
             help="Nicknames of cards: a CSV file with the columns alias and card.",
         ),
         setting(
-            "--short-names", is_flag=True,
+            "--short-names/--no-short-names", default=None,
             help="Read a short name as the only card of the deck's format that it fits; each is listed as DC006.",
         ),
         setting(
@@ -138,7 +138,7 @@ def resolver_for(
     catalog: Catalog,
     alias_files: Sequence[str],
     *,
-    short_names: bool,
+    short_names: bool | None,
     format: str | None = None,  # noqa: A002 - the game's word
     day: date | None = None,
 ) -> Resolver:
@@ -152,7 +152,7 @@ def resolver_for(
         for path in alias_files:
             aliases |= load_aliases(path, catalog)
     today = date.today()  # noqa: DTZ011 - a day in the user's own calendar
-    return Resolver(catalog, aliases=aliases, short_names=short_names, format=format, day=day, else_day=today)
+    return Resolver(catalog, aliases=aliases, short_names=bool(short_names), format=format, day=day, else_day=today)
 
 
 def language(given: str | None) -> str:

@@ -28,6 +28,11 @@ class Outcome:
             self._failed |= all(any(f.severity in self._levels for f in v.findings) for v in judgement.verdicts)
             yield judgement
 
+    def add(self, other: Outcome) -> None:
+        """What another has seen counts too."""
+        self._failed |= other._failed
+        self._unchecked |= other._unchecked
+
     def exit_code(self, *, exit_zero: bool) -> int:
         """0, 1, or 2 where a check could not be carried out."""
         return 2 if self._unchecked else int(self._failed and not exit_zero)

@@ -6,12 +6,16 @@ from typing import TYPE_CHECKING
 
 import click
 
+from deckcheck.cli import complete
 from deckcheck.cli.options import day, language, page_options, show
 
 if TYPE_CHECKING:
     from deckcheck.formats import Book
 
-_format_option = click.option("-f", "--format", "format_name", metavar="NAME", help="Only this format.  [default: all]")
+_format_option = click.option(
+    "-f", "--format", "format_name", metavar="NAME", shell_complete=complete.formats,
+    help="Only this format.  [default: all]",
+)  # fmt: skip
 _date_option = click.option(
     "-d", "--date", "date_text", metavar="YYYY-MM-DD", default="today", help="On this day.  [default: today]"
 )
@@ -45,7 +49,7 @@ def command(
 
 
 @command.command("history", no_args_is_help=True)
-@click.argument("card")
+@click.argument("card", shell_complete=complete.cards)
 @_date_option
 @page_options
 def history(

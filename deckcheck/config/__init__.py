@@ -236,6 +236,7 @@ _DEFAULTS: dict[str, Any] = {
     "ignore": (),
     "severity": {},
     "suppressions": True,
+    "short-names": False,
 }
 
 

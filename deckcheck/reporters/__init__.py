@@ -21,6 +21,9 @@ REPORTERS = {
     "markdown": "deckcheck.reporters.markdown",
 }
 
+# Reports that are the sum of the reports of their parts: many processes can write them together.
+IN_PARTS = frozenset(("jsonl",))
+
 
 class Style(Record):
     """How a report is written.

@@ -36,6 +36,9 @@ def test_bash_takes_the_script(run: Run) -> None:
         ("check --ignore DC101,main-deck-c", {"DC101,main-deck-copies"}),
         ("check --out", {"--output-format", "--output-file"}),
         ("completion f", {"fish"}),
+        ("explain main-deck-s", {"main-deck-size"}),
+        ("formats show d", {"diva"}),
+        ("restrictions history WD01-00", {f"WD01-00{number}" for number in range(1, 10)}),
     ],
 )
 def test_what_tab_offers(typed: str, offered: set[str], run: Run) -> None:

@@ -296,6 +296,26 @@ def test_default_file_environment_command_line(tmp_path: Path, run: Run) -> None
     assert format_of("--format", "key", DECKCHECK_FORMAT="diva") == "key"
 
 
+def test_short_names_by_file_environment_and_command_line(tmp_path: Path, run: Run) -> None:
+    _write(tmp_path, {"deckcheck.toml": "short-names = true\nformat = 'diva'\ndate = 2024-12-01\n"})
+    _write(tmp_path, {"d.txt": "3 アメジスト\n"})
+
+    def codes(*arguments: str, **env: str) -> str:
+        return run("check", "d.txt", "--output-format", "concise", *arguments, env=env).stdout
+
+    assert "DC006" in codes()
+    assert "DC006" not in codes("--no-short-names")
+    assert "DC006" not in codes(DECKCHECK_SHORT_NAMES="0")
+    assert "DC006" in codes("--short-names", DECKCHECK_SHORT_NAMES="0")
+
+
+def test_the_environment_turns_suppressions_off(tmp_path: Path, run: Run) -> None:
+    text = FIVE.replace("5 WD17-009", "# deckcheck: ignore[DC103] proxies\n5 WD17-009")
+    _write(tmp_path, {"d.txt": text})
+    assert run("check", "d.txt", "-f", "all-star").returncode == 0
+    assert run("check", "d.txt", "-f", "all-star", env={"DECKCHECK_SUPPRESSIONS": "0"}).returncode == 1
+
+
 def test_config_show_says_where_each_value_came_from(tmp_path: Path, run: Run) -> None:
     _write(tmp_path, {"deckcheck.toml": f'{HOUSE}[[decks]]\npath = "diva/**"\nformat = "diva"\n'})
     shown = run("config", "show", "diva/d.txt", env={"DECKCHECK_EVENT": "casual"}).stdout

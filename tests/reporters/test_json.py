@@ -9,10 +9,13 @@ from typing import Any
 
 import jsonschema
 
+from deckcheck.catalog import Catalog
 from deckcheck.catalog.store import About
 from deckcheck.model import Judgement
+from deckcheck.policy import Policy
 from deckcheck.reporters import Style, jsonl
 from deckcheck.reporters import json as json_report
+from deckcheck.suggester import Suggester
 
 ABOUT = About("2026.07.25+test", 1, 2, "WX26-P1")
 SCHEMA = json.loads(files("deckcheck.reporters").joinpath("report.schema.json").read_text(encoding="utf-8"))
@@ -31,6 +34,14 @@ def test_the_report_passes_it(everything: list[Judgement]) -> None:
     for lang in ("en", "ja"):
         report = json.loads("".join(json_report.render(everything, ABOUT, Style(lang=lang))))
         assert _faults(report) == []
+
+
+def test_a_report_with_suggestions_passes_it(everything: list[Judgement], catalog: Catalog) -> None:
+    suggester = Suggester(catalog.book, Policy())
+    suggested = [suggester.suggest(judgement) for judgement in everything]
+    report = json.loads("".join(json_report.render(suggested, ABOUT, Style())))
+    assert _faults(report) == []
+    assert any(deck.get("repair") for deck in report["decks"])
 
 
 def test_it_notices_what_is_wrong(everything: list[Judgement]) -> None:
