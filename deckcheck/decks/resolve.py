@@ -13,6 +13,7 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 from datetime import date
 from functools import lru_cache
+from itertools import chain
 
 from deckcheck.catalog import Catalog
 from deckcheck.catalog.fold import fold_loosely
@@ -159,8 +160,11 @@ class Resolver:
             return None
 
     def _read_line(self, text: str, count: int | None) -> Reading:
-        readings = [(text, 1), *_readings(text)] if count is None else [(text, count)]
-        for name, copies in readings:
+        if count is None and (usual := self._usual(text)) is not None:
+            return usual
+        readings: list[tuple[str, int]] = []
+        for name, copies in chain([(text, 1)], _readings(text)) if count is None else [(text, count)]:
+            readings.append((name, copies))
             match = self._match(name)
             if match.cards:
                 doubt = self._doubtful_end(name, copies, match) if count is None and not match.number else None
@@ -185,6 +189,18 @@ class Resolver:
                 return Reading(cards, copies, name)
         return self._settle(*clash) if clash is not None else _UNREAD
 
+    def _usual(self, text: str) -> Reading | None:
+        """The reading of `4 WX24-D1-26` and `4 WX24-D1-26 サーバント #`: so common that they are tried first."""
+        digits, _, written = text.partition(" ")
+        if not (digits.isascii() and digits.isdecimal() and len(digits) <= 4):
+            return None
+        number, _, rest = written.partition(" ")
+        card = self.catalog.by_number(number) if number else None
+        if card is None:
+            return None
+        match = self._agreed(written, number, card, rest) if rest else self._match(number)
+        return self._settle(written, int(digits), match) if match.cards else None
+
     def _settle(self, written: str, count: int, match: _Match) -> Reading:
         if match.clash is not None:
             return Reading(fault=_counted(match.clash, count))
@@ -196,8 +212,10 @@ class Resolver:
 
     def _doubtful_end(self, text: str, count: int, match: _Match) -> Reading | None:
         """The fault of `サーバント D 4`: four サーバント D, or サーバント D4 with a space too many?"""
+        if count != 1 or not text[-1:].isdecimal():
+            return None
         end = re.fullmatch(_SPACED_END, _plain(text))
-        if end is None or count != 1:
+        if end is None:
             return None
         if any(_plain(card.name).endswith(f" {end['count']}") for card in match.cards):
             return None
