@@ -2,7 +2,7 @@
 
 `dataclasses.dataclass` compiles six methods for each class when its module is imported; for the classes on the path
 of `deckcheck check` that took as long as starting Python. Here equality, hash, repr and the refusal of assignment
-are inherited, and `__init__` is compiled when the first instance is made. For everyone else it is a dataclass:
+are inherited, and `__init__` is compiled when it is worth it. For everyone else it is a dataclass:
 `replace`, `fields`, `asdict`, pickling and pattern matching work, and type checkers know it.
 """
 
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from dataclasses import Field
 
 T = TypeVar("T")
+
+_FEW = 4  # so many instances are made without a compiled `__init__`
 
 
 class _Fresh:
@@ -73,6 +75,7 @@ class _RecordType(type):
 class Record(metaclass=_RecordType):
     """Base of the records. Two are equal when they are of one class and all fields are equal."""
 
+    __made__: ClassVar[int] = 0
     __record_defaults__: ClassVar[dict[str, Any]]
     __match_args__: ClassVar[tuple[str, ...]]
     if TYPE_CHECKING:
@@ -82,8 +85,13 @@ class Record(metaclass=_RecordType):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         cls = type(self)
-        setattr(cls, "__init__", _compiled(cls))  # noqa: B010 - a plain assignment looks wrong to type checkers
-        cls.__init__(self, *args, **kwargs)
+        cls.__made__ += 1
+        if cls.__made__ > _FEW or kwargs or len(args) != len(cls.__match_args__):
+            setattr(cls, "__init__", _compiled(cls))  # noqa: B010 - a plain assignment looks wrong to type checkers
+            cls.__init__(self, *args, **kwargs)
+            return
+        for name, value in zip(cls.__match_args__, args, strict=True):
+            object.__setattr__(self, name, value)
 
     def but(self, **changes: Any) -> Self:
         """The same record with other values in some fields; `dataclasses.replace`, without its import."""

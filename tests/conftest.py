@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from deckcheck.catalog import Catalog, open_catalog
 from deckcheck.decks import read_decks
@@ -16,6 +17,11 @@ from deckcheck.decks.resolve import Resolver
 from deckcheck.model import Deck
 
 ROOT = Path(__file__).parents[1]
+
+# A run of the tests tries the same examples each time. HYPOTHESIS_PROFILE=explore tries new ones.
+settings.register_profile("steady", derandomize=True, deadline=None)
+settings.register_profile("explore", deadline=None)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -33,7 +33,7 @@ FORMS: dict[str, tuple[str, tuple[str, ...]]] = {
     "json": ("deckcheck.decks.own_json", ("{", "[")),
     "toml": ("deckcheck.decks.own_toml", ("[",)),
     "yaml": ("deckcheck.decks.own_yaml", ("lrig:", "lrig_deck:", "main:", "main_deck:", "cards:", "decks:")),
-    "ldeck": ("deckcheck.decks.ldeck", ("deck", "DECK")),
+    "ldeck": ("deckcheck.decks.ldeck", ("deck,", "DECK,", "Deck,")),
     "table": ("deckcheck.decks.table", (",", ";", "\t")),
     "sheet-csv": ("deckcheck.decks.sheet_csv", _NUMBER_WORDS),
     "webxoss-text": ("deckcheck.decks.webxoss_text", ("————",)),

@@ -60,6 +60,7 @@ HEADERS = {
 _ORNAMENT = " \t■□◆◇●○◎★☆※*=-_~#:・|>•▼▲▽△/.,;+"
 _BRACKETS = _ORNAMENT + "[]<>(){}「」『』"
 _AMOUNT = r"[(\[:]?\d{1,3}(?:枚|張|张|cards?|/\d{1,3})?[)\]]?$"
+_AMOUNT_ENDS = frozenset("0123456789枚張张ds")
 
 
 @lru_cache(maxsize=1 << 14)  # decks share most of their lines
@@ -71,10 +72,12 @@ def zone_of(line: str) -> Zone | None:
     if len(line) > 60:
         return None
     word = fold_loosely(line).strip(_ORNAMENT)
-    for shorter in (word, word.strip(_BRACKETS), re.sub(_AMOUNT, "", word.strip(_BRACKETS)).strip(_BRACKETS)):
-        if shorter in HEADINGS:
-            return HEADINGS[shorter]
-    return None
+    bare = word.strip(_BRACKETS)
+    if word in HEADINGS or bare in HEADINGS:
+        return HEADINGS.get(word) or HEADINGS[bare]
+    if bare[-1:] not in _AMOUNT_ENDS:  # spares most lines, and most runs, the pattern
+        return None
+    return HEADINGS.get(re.sub(_AMOUNT, "", bare).strip(_BRACKETS))
 
 
 def header_of(line: str) -> tuple[str, str] | None:

@@ -156,7 +156,7 @@ def tiny(name: str) -> tuple[Ruleset, Repairer, EveryDeck]:
 
 @pytest.mark.parametrize("name", CASES)
 @given(data=st.data())
-@settings(max_examples=120, deadline=None, derandomize=True)
+@settings(max_examples=120)
 def test_no_legal_deck_is_nearer(name: str, data: st.DataObject) -> None:
     made, repairer, every = tiny(name)
     pool = CASES[name][2]
