@@ -18,6 +18,8 @@ from deckcheck.model import Deck, Fault, Problem
 
 _NUMBER_WORDS = ("umber", "UMBER", "ard no", "ard No", "番号", "ナンバー", "编号", "卡号", "번호")
 
+_ZONE_WORDS = ("ldeck", "pdeck", "adeck", "sdeck", "LDECK", "PDECK", "ADECK", "SDECK")
+
 # name -> (module, signs). Asked in this order whether they recognise a file, but only if the text holds one of
 # the signs: a plain list does not pay for the import of the others. Plain text takes whatever is left.
 FORMS: dict[str, tuple[str, tuple[str, ...]]] = {
@@ -33,7 +35,7 @@ FORMS: dict[str, tuple[str, tuple[str, ...]]] = {
     "json": ("deckcheck.decks.own_json", ("{", "[")),
     "toml": ("deckcheck.decks.own_toml", ("[",)),
     "yaml": ("deckcheck.decks.own_yaml", ("lrig:", "lrig_deck:", "main:", "main_deck:", "cards:", "decks:")),
-    "ldeck": ("deckcheck.decks.ldeck", ("deck,", "DECK,", "Deck,")),
+    "ldeck": ("deckcheck.decks.ldeck", _ZONE_WORDS),
     "table": ("deckcheck.decks.table", (",", ";", "\t")),
     "sheet-csv": ("deckcheck.decks.sheet_csv", _NUMBER_WORDS),
     "webxoss-text": ("deckcheck.decks.webxoss_text", ("————",)),
