@@ -25,6 +25,7 @@ class Tally:
     """
 
     __slots__ = (
+        "_places",
         "cards",
         "coin_costs",
         "copies",
@@ -44,6 +45,7 @@ class Tally:
 
     def __init__(self, deck: Deck) -> None:
         self.deck = deck
+        self._places: dict[str, list[Entry]] | None = None
         self.cards: dict[str, Card] = {}
         self.copies: dict[str, int] = {}
         self.never: list[Entry] = []
@@ -107,16 +109,23 @@ class Tally:
 
     def lines_of(self, names: Collection[str]) -> tuple[int, ...]:
         """The lines on which cards of these names stand, ascending."""
-        return tuple(sorted({e.line for e in self.deck.entries if e.line and e.card.deckable and e.card.name in names}))
+        places = self._entries()
+        return tuple(sorted({entry.line for name in names for entry in places.get(name, ()) if entry.line}))
 
     def written_for(self, names: Collection[str]) -> tuple[str, ...]:
         """How the deck file writes these cards, where it writes them otherwise."""
-        seen = {
-            e.written: None
-            for e in self.deck.entries
-            if e.card.deckable and e.card.name in names and e.written not in ("", e.card.name)
-        }
-        return tuple(seen)
+        places = self._entries()
+        written = (entry.written for name in names for entry in places.get(name, ()) if entry.written not in ("", name))
+        return tuple(dict.fromkeys(written))
+
+    def _entries(self) -> dict[str, list[Entry]]:
+        """The entries of each card; made when a rule first asks, so that most decks never pay for it."""
+        if self._places is None:
+            self._places = {}
+            for entry in self.deck.entries:
+                if entry.card.deckable:
+                    self._places.setdefault(entry.card.name, []).append(entry)
+        return self._places
 
     def unread(self) -> int:
         """Copies on lines whose card is unknown or ambiguous."""

@@ -23,6 +23,9 @@ from deckcheck.formats import Ruleset
 from deckcheck.model import Card, Deck, Entry, Fault, Header, Problem, Zone
 from deckcheck.record import Record
 
+# With more unread lines than this a file is no deck list: further ones are not compared with every name there is.
+_MOST_SEARCHED = 500
+
 # Patterns are text: `re` compiles and keeps those that a run needs, and most decks need one.
 _TIMES = "[xX×*✕╳]"
 _COPIES = "(?:枚|張|张)"
@@ -122,7 +125,10 @@ class Resolver:
         for line in raw.lines:
             reading = self.read_line(line.text, line.count)
             if not reading.cards:
-                reading = self.read_raw(line, raw.headers)
+                if len(faults) >= _MOST_SEARCHED and not line.maybe_comment and reading.fault is None:
+                    reading = _unsearched(line)
+                else:
+                    reading = self.read_raw(line, raw.headers)
                 if line.maybe_comment and not reading.cards:
                     comments.append(line.line)
             if reading.fault is not None:
@@ -356,6 +362,12 @@ class _Pool:
         from deckcheck.rules.not_in_format import in_pool
 
         return in_pool(card, self._values, self._ruleset)
+
+
+def _unsearched(line: RawLine) -> Reading:
+    name, count = next(_readings(line.text), (line.text, 1)) if line.count is None else (line.text, line.count)
+    name = name[:60]
+    return Reading(fault=Fault("unknown-card", Problem("", {"written": name, "count": count}, as_written=(name,))))
 
 
 def _plain(text: str) -> str:

@@ -170,3 +170,11 @@ def test_suggestions_are_the_nearest_names(read: Callable[..., Deck]) -> None:
 def test_an_ambiguous_line_lists_all_cards(read: Callable[..., Deck]) -> None:
     (fault, _) = read("4 羅原 bp").faults
     assert fault.problem.cards == ("羅原 BP", "羅原 Bp")
+
+
+def test_a_file_of_many_unread_lines_is_not_compared_line_by_line(read: Callable[..., Deck]) -> None:
+    deck = read("".join(f"4 サーバンド #{number}\n" for number in range(600)))
+    unknown = [fault.problem for fault in deck.faults if fault.rule == "unknown-card"]
+    assert [problem.lines for problem in unknown] == [(number,) for number in range(1, 601)]
+    assert {problem.variant for problem in unknown[:500]} == {"near"}
+    assert {problem.variant for problem in unknown[500:]} == {""}
