@@ -60,6 +60,7 @@ _BY_SUFFIX = {
 }
 
 MAX_BYTES = 16 * 1024 * 1024
+MAX_LINES = 10_000  # of one deck
 
 
 class Reader(Protocol):
@@ -126,6 +127,9 @@ def read_decks(data: bytes, path: str, resolver: Resolver, form: str | None = No
     try:
         source = source_of(data, path)
         found = (reader(form) if form else form_of(source)).read(source)
+        for raw in found:
+            if len(raw.lines) > MAX_LINES:
+                raise Unreadable(f"a deck of more than {MAX_LINES:,} lines", raw.lines[MAX_LINES].line)
     except Unreadable as error:
         return [unreadable(path, error.reason, error.line)]
     decks = [resolver.resolve(raw, path) for raw in found] or [resolver.resolve(RawDeck(), path)]

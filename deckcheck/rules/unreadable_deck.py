@@ -3,7 +3,8 @@
 ## What it checks
 
 That the bytes are text (UTF-8, UTF-16 or Shift_JIS, with or without a byte order mark) and, where the file claims
-a form such as JSON or XML, that it keeps the rules of that form. Files over 16 MiB are not read.
+a form such as JSON or XML, that it keeps the rules of that form. Files over 16 MiB, and decks of more than
+10,000 lines, are not read.
 
 ## Why
 

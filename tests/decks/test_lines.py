@@ -178,3 +178,10 @@ def test_a_file_of_many_unread_lines_is_not_compared_line_by_line(read: Callable
     assert [problem.lines for problem in unknown] == [(number,) for number in range(1, 601)]
     assert {problem.variant for problem in unknown[:500]} == {"near"}
     assert {problem.variant for problem in unknown[500:]} == {""}
+
+
+def test_a_deck_of_too_many_lines_is_unreadable(read: Callable[..., Deck]) -> None:
+    assert len(read("4 サーバント #\n" * 10_000).entries) == 10_000
+    deck = read("4 サーバント #\n" * 10_001)
+    assert deck.entries == ()
+    assert [(fault.rule, fault.problem.lines) for fault in deck.faults] == [("unreadable-deck", (10_001,))]
