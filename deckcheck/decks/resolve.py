@@ -378,11 +378,13 @@ def _plain(text: str) -> str:
 def _readings(text: str) -> Iterator[tuple[str, int]]:
     """(rest, count) for every place where the line may hold its count, most trusted first."""
     plain = _plain(text)
+    # Full-width letters fold one by one: the name is then handed on as the author wrote it.
+    written = text if len(text) == len(plain) else plain
     for pattern in _READINGS:
         match = re.fullmatch(pattern, plain)
         if match is not None:
             digits = match["count"]
-            yield match["name"], int(digits) if len(digits) <= 4 else MOST_COPIES + 1
+            yield written[slice(*match.span("name"))], int(digits) if len(digits) <= 4 else MOST_COPIES + 1
 
 
 def _bare_readings(text: str) -> Iterator[tuple[str, int]]:
