@@ -6,7 +6,6 @@ The one place of the library that asks the clock, and only where no date is give
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
 from datetime import date as Date  # noqa: N812 - `date` is the argument
 from datetime import timedelta
 from typing import TYPE_CHECKING
@@ -155,18 +154,6 @@ def _with_outlook(verdict: Verdict, book: Book) -> Verdict:
         for finding in engine.newly_listed(verdict.deck, now, book.on(name, later, event)):
             found.setdefault((finding.code, finding.cards), finding.but(severity="warning"))
     return verdict.but(upcoming=tuple(found.values()))
-
-
-def check_decks(
-    decks: Iterable[Deck],
-    catalog: Catalog,
-    *,
-    format: str | None = None,  # noqa: A002 - the game's word
-    date: Date | None = None,
-    event: Event | None = None,
-) -> list[Judgement]:
-    """`check_deck` for each of `decks`."""
-    return [check_deck(deck, catalog, format=format, date=date, event=event) for deck in decks]
 
 
 def _bad_header(key: str, header: Header, known: tuple[str, ...] = ()) -> Fault:

@@ -134,10 +134,7 @@ def read_decks(data: bytes, path: str, resolver: Resolver, form: str | None = No
         return [unreadable(path, error.reason, error.line)]
     decks = [resolver.resolve(raw, path) for raw in found] or [resolver.resolve(RawDeck(), path)]
     widths = tuple(map(len, source.text.split("\n")))
-    return [
-        Deck(deck.path, deck.name, deck.entries, deck.faults, deck.headers, deck.suppressions, widths, deck.comments)
-        for deck in tied(decks, written_in(source.text))
-    ]
+    return [deck.but(widths=widths) for deck in tied(decks, written_in(source.text))]
 
 
 def unreadable(path: str, reason: str, line: int = 0) -> Deck:

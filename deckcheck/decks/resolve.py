@@ -128,7 +128,7 @@ class Resolver:
                 if len(faults) >= _MOST_SEARCHED and not line.maybe_comment and reading.fault is None:
                     reading = _unsearched(line)
                 else:
-                    reading = self.read_raw(line, raw.headers)
+                    reading = self._second_look(line, reading, raw.headers)
                 if line.maybe_comment and not reading.cards:
                     comments.append(line.line)
             if reading.fault is not None:
@@ -142,9 +142,13 @@ class Resolver:
     def read_raw(self, line: RawLine, headers: Mapping[str, Header]) -> Reading:
         """What a line of a deck with these headers means. A comment has neither cards nor fault."""
         reading = self.read_line(line.text, line.count)
+        return reading if reading.cards else self._second_look(line, reading, headers)
+
+    def _second_look(self, line: RawLine, reading: Reading, headers: Mapping[str, Header]) -> Reading:
+        """What becomes of a line that names no card outright: a comment, a fault, or a short name."""
         if line.maybe_comment:
-            return reading if reading.cards else _UNREAD
-        if reading.cards or reading.fault is not None:
+            return _UNREAD
+        if reading.fault is not None:
             return reading
         own_format, own_date = (headers[key].text if key in headers else "" for key in ("format", "date"))
         return self._read_short(line.text, line.count, line.zone, self._pool(own_format, own_date))
