@@ -3,23 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import product
+from math import prod
 from typing import cast
 
 from deckcheck import rules
 from deckcheck.formats import InForce, Ruleset
-from deckcheck.model import SEVERITIES, Deck, Finding, Problem, Severity, Verdict
+from deckcheck.model import SEVERITIES, Deck, Entry, Fault, Finding, Problem, Severity, Verdict
+from deckcheck.rules.colours import colour_names
 from deckcheck.tally import Tally
 
 _RANK = {severity: rank for rank, severity in enumerate(SEVERITIES)}
 
 
+_MOST_CHOICES = 16  # of printings that a deck leaves open; with more of them every one is in doubt
+
+
 def check(deck: Deck, ruleset: Ruleset) -> Verdict:
     """The verdict of `ruleset` on `deck`: every finding of every rule, worst first, then by code and line.
 
-    A deck that could not be read, or that holds no card, is not put before the rules.
+    A deck that could not be read, or that holds no card, is not put before the rules. A name that several cards
+    have is doubtful (DC004) only where the verdict depends on which of them is meant.
     """
-    findings = [finding_of(fault.rule, fault.problem) for fault in deck.faults]
     tally = Tally(deck)
+    if tally.doubtful:
+        return _settled(deck, ruleset)
+    findings = [finding_of(fault.rule, fault.problem) for fault in deck.faults]
     if any(fault.rule in ("unreadable-deck", "empty-deck") for fault in deck.faults):
         unread = any(fault.rule == "unreadable-deck" for fault in deck.faults)
         return Verdict(
@@ -38,6 +47,38 @@ def check(deck: Deck, ruleset: Ruleset) -> Verdict:
         tally.counts,
         ordered(findings),
         rules=ruleset.names,
+    )
+
+
+def _settled(deck: Deck, ruleset: Ruleset) -> Verdict:
+    """The verdict on which all cards agree that the names of the deck may mean; else one with DC004."""
+    open_names = {entry.card.name: (entry.card, *entry.also) for entry in deck.entries if entry.also}
+    if prod(map(len, open_names.values())) <= _MOST_CHOICES:
+        verdicts = []
+        for cards in product(*open_names.values()):
+            chosen = {card.name: card for card in cards}
+            entries = tuple(
+                entry.but(card=chosen[entry.card.name], also=()) if entry.also else entry for entry in deck.entries
+            )
+            verdicts.append(check(deck.but(entries=entries), ruleset))
+        if len({(v.legal, tuple((f.code, f.cards, f.lines) for f in v.findings)) for v in verdicts}) == 1:
+            return verdicts[0]
+    faults = tuple(_doubt(entry) for entry in deck.entries if entry.also)
+    known = tuple(entry for entry in deck.entries if not entry.also)
+    return check(deck.but(entries=known, faults=(*deck.faults, *faults)), ruleset)
+
+
+def _doubt(entry: Entry) -> Fault:
+    colours = [card.colours for card in (entry.card, *entry.also)]
+    values = {
+        "written": entry.written,
+        "count": entry.count,
+        "colours": tuple(colour_names(letters, "en") for letters in colours),
+        "colours_ja": tuple(colour_names(letters, "ja") for letters in colours),
+    }
+    lines = (entry.line,) if entry.line else ()
+    return Fault(
+        "ambiguous-card", Problem("colours", values, (entry.card.name,), lines=lines, as_written=(entry.written,))
     )
 
 

@@ -45,6 +45,7 @@ class Card(Record):
     colour belongs to. `colours` are letters out of WRUGK, sorted; empty is colourless. `types` are LRIG types
     of an LRIG and classes of a SIGNI. `piece` is "", team, dream_team or relay. `max_arts`, where set, is the
     number of ARTS that its text allows in its LRIG deck. `deckable` is false for crafts, tokens and back faces.
+    `twin` says that another card has the same name, in other colours: copies are counted for both together.
     `releases` has one entry a mark, the earliest.
     """
 
@@ -70,6 +71,7 @@ class Card(Record):
     dissona: bool = False
     piece: str = ""
     max_arts: int | None = None
+    twin: bool = False
 
     @property
     def is_level_zero(self) -> bool:
@@ -87,7 +89,7 @@ class Entry(Record):
 
     `zone` is the deck under whose heading the line stands, None without one. `line` counts from 1; 0 means
     that the form has no lines. `written` is the author's text for the card, without the count; `number` that of
-    the printing, where the line names one.
+    the printing, where the line names one. `also` are the twins of the card that the line may mean as well.
     """
 
     card: Card
@@ -96,6 +98,7 @@ class Entry(Record):
     zone: Zone | None = None
     written: str = ""
     number: str = ""
+    also: tuple[Card, ...] = ()
 
 
 class Problem(Record):

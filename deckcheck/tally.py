@@ -6,7 +6,8 @@ stands under. Cards that may never be in a deck are kept apart and count nowhere
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
+from itertools import chain
 
 from deckcheck.model import Card, Counts, Deck, Entry, Zone
 
@@ -16,12 +17,13 @@ _LRIGS = ("LRIG", "ASSIST_LRIG")
 class Tally:
     """Sums of a deck.
 
-    `cards` maps the name of each card of the deck to the card, `copies` to its number of copies over all lines
-    and printings. `main`, `life_burst`, `guard` (cards with guard), `lrig`, `piece` and `level_zero` count
-    copies; `lrig` leaves Pieces out, and `most` is the highest number of copies of one card in each deck. `never`
-    holds the entries that no deck may hold. Each once: `lrigs` (LRIGs and assist LRIGs), `limited` (cards with a
-    limiting condition) and `coin_costs` (cards that cost coins, by name). `signi_level` is the highest level of a
-    SIGNI, 0 without one.
+    `cards` maps the name of each card of the deck to the card, `copies` to its number of copies over all lines and
+    printings; `twins` are cards of the deck whose name one of another colour has in `cards`. `doubtful` says that a
+    line names a card without telling it from its twin. `main`, `life_burst`, `guard` (cards with guard), `lrig`,
+    `piece` and `level_zero` count copies; `lrig` leaves Pieces out, and `most` is the highest number of copies of one
+    card in each deck. `never` holds the entries that no deck may hold. Each once: `lrigs` (LRIGs and assist LRIGs),
+    `limited` (cards with a limiting condition) and `coin_costs` (cards that cost coins, by name). `signi_level` is
+    the highest level of a SIGNI, 0 without one.
     """
 
     __slots__ = (
@@ -30,6 +32,7 @@ class Tally:
         "coin_costs",
         "copies",
         "deck",
+        "doubtful",
         "guard",
         "level_zero",
         "life_burst",
@@ -41,6 +44,7 @@ class Tally:
         "never",
         "piece",
         "signi_level",
+        "twins",
     )
 
     def __init__(self, deck: Deck) -> None:
@@ -48,6 +52,8 @@ class Tally:
         self._places: dict[str, list[Entry]] | None = None
         self.cards: dict[str, Card] = {}
         self.copies: dict[str, int] = {}
+        self.twins: list[Card] = []
+        self.doubtful = False
         self.never: list[Entry] = []
         self.lrigs: list[Card] = []
         self.limited: list[Card] = []
@@ -61,8 +67,14 @@ class Tally:
                 continue
             copies_here = count = entry.count
             name = card.name
+            if entry.also:
+                self.doubtful = True
             if name in copies:
                 copies_here = copies[name] = copies[name] + count
+                if card.twin and card is not cards[name] and card not in self.twins:
+                    self.twins.append(card)
+                    if card.kind in _LRIGS:
+                        self.lrigs.append(card)
             else:
                 copies[name] = count
                 cards[name] = card
@@ -106,6 +118,10 @@ class Tally:
     def counts(self) -> Counts:
         """The sums as they stand in a report."""
         return Counts(self.main, self.life_burst, self.lrig, self.piece, self.level_zero)
+
+    def each_card(self) -> Iterator[Card]:
+        """Every card of the deck once, twins too."""
+        return chain(self.cards.values(), self.twins)
 
     def lines_of(self, names: Collection[str]) -> tuple[int, ...]:
         """The lines on which cards of these names stand, ascending."""

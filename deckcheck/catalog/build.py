@@ -12,7 +12,7 @@ import json
 import os
 import sqlite3
 import tempfile
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from datetime import date
 from string import ascii_uppercase
@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, TypeVar
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from deckcheck.catalog.fold import fold, fold_loosely, fold_number
-from deckcheck.catalog.schema import GameFile, NameRow, PrintingRow, SetRow
+from deckcheck.catalog.schema import DayRow, GameFile, NameRow, PrintingRow, SetRow
 from deckcheck.catalog.store import SCHEMA_VERSION
 from deckcheck.errors import CatalogError, DataError
 from deckcheck.formats.compile import compile_formats, read_toml
@@ -31,9 +31,9 @@ if TYPE_CHECKING:
 
 Row = TypeVar("Row", bound=BaseModel)
 
-AGREED = ("type", "colours", "level", "limit", "power", "cost", "grow_cost", "coin", "classes", "only_for",
+AGREED = ("type", "level", "limit", "power", "cost", "grow_cost", "coin", "classes", "only_for",
           "team", "timing", "guard", "life_burst", "piece", "max_arts")  # fmt: skip
-"""Facts that belong to the name: every printing of a card must agree on them."""
+"""Facts that belong to the name: every printing of a card must agree on them. Colours may differ, as on ウムル."""
 
 _TABLES = """
 CREATE TABLE card (
@@ -41,11 +41,12 @@ CREATE TABLE card (
     deckable INTEGER NOT NULL, releases TEXT NOT NULL, colours TEXT NOT NULL, level INTEGER, max_limit INTEGER,
     types TEXT NOT NULL, only_for TEXT NOT NULL, team TEXT NOT NULL, cost TEXT NOT NULL,
     grow_cost TEXT NOT NULL, coin INTEGER, timing TEXT NOT NULL, power INTEGER, guard INTEGER NOT NULL,
-    life_burst INTEGER NOT NULL, dissona INTEGER NOT NULL, piece TEXT NOT NULL, max_arts INTEGER);
+    life_burst INTEGER NOT NULL, dissona INTEGER NOT NULL, piece TEXT NOT NULL, max_arts INTEGER,
+    twin INTEGER NOT NULL);
 CREATE TABLE printing (
     folded TEXT PRIMARY KEY, number TEXT NOT NULL, card INTEGER NOT NULL, set_code TEXT NOT NULL,
     mark TEXT NOT NULL, rarity TEXT NOT NULL, craft INTEGER NOT NULL, back_of TEXT NOT NULL,
-    alias INTEGER NOT NULL) WITHOUT ROWID;
+    day TEXT NOT NULL, certainty TEXT NOT NULL, alias INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE name (
     loose TEXT NOT NULL, folded TEXT NOT NULL, text TEXT NOT NULL, lang TEXT NOT NULL,
     official INTEGER NOT NULL, card INTEGER NOT NULL);
@@ -84,6 +85,7 @@ def build(data: StrPath, target: StrPath) -> None:
     problems: list[str] = []
     sets = _read_sets(root, problems)
     printings = _read_printings(root, sets, problems)
+    days = _read_days(root, printings, problems)
     names = _read_names(root, printings, problems)
     game = read_toml(f"{root}/game.toml", GameFile, problems)
     formats = compile_formats(root, {row.name for _, row, _ in printings if _deckable(row, game)}, problems)
@@ -101,7 +103,7 @@ def build(data: StrPath, target: StrPath) -> None:
         ) from error
     os.close(handle)
     try:
-        _write(temporary, root, game, sets, cards, names, formats)
+        _write(temporary, root, game, sets, cards, names, formats, days)
         os.chmod(temporary, 0o644)  # mkstemp's file is for its maker alone
         os.replace(temporary, target)
     except BaseException:
@@ -175,6 +177,22 @@ def _read_printings(root: str, sets: dict[str, SetRow], problems: list[str]) -> 
     return printings
 
 
+def _read_days(
+    root: str, printings: list[tuple[str, PrintingRow, SetRow]], problems: list[str]
+) -> dict[str, tuple[date, str]]:
+    """The first day of each number, and how certain it is: that of its set, or the later one of days.csv."""
+    days = {row.number: _first_day(set_row) for _, row, set_row in printings}
+    if os.path.exists(f"{root}/days.csv"):
+        for line, row in _read_csv(f"{root}/days.csv", DayRow, problems):
+            if row.number not in days:
+                problems.append(f"{root}/days.csv:{line}: number: no printing {row.number}")
+            elif row.not_before <= days[row.number][0]:
+                problems.append(f"{root}/days.csv:{line}: not_before: its set is from {days[row.number][0]} already")
+            else:
+                days[row.number] = (row.not_before, "unknown")
+    return days
+
+
 def _read_names(
     root: str, printings: list[tuple[str, PrintingRow, SetRow]], problems: list[str]
 ) -> list[tuple[str, NameRow]]:
@@ -199,8 +217,8 @@ def _deckable(row: PrintingRow, game: GameFile | None) -> bool:
 def _group(
     printings: list[tuple[str, PrintingRow, SetRow]], game: GameFile | None, problems: list[str]
 ) -> list[list[tuple[PrintingRow, SetRow]]]:
-    """The cards: all printings of one name. A craft that bears the name of a real card is a card apart."""
-    by_name: dict[tuple[str, bool], list[tuple[PrintingRow, SetRow]]] = defaultdict(list)
+    """The cards: all printings of one name and colour. A craft that bears the name of a real card is a card apart."""
+    by_name: dict[tuple[str, bool, str], list[tuple[PrintingRow, SetRow]]] = defaultdict(list)
     first: dict[tuple[str, bool], tuple[str, PrintingRow]] = {}
     spelt: dict[str, tuple[str, str]] = {}
     for where, row, set_row in printings:
@@ -208,7 +226,7 @@ def _group(
         if other[0] != row.name:
             problems.append(f"{where}: name: {row.name!r} is {other[0]!r} of {other[1]}, spelt otherwise")
         key = (row.name, _deckable(row, game))
-        by_name[key].append((row, set_row))
+        by_name[(*key, row.colours)].append((row, set_row))
         place, model = first.setdefault(key, (where, row))
         for field in AGREED:
             if getattr(row, field) != getattr(model, field):
@@ -220,10 +238,10 @@ def _first_day(row: SetRow) -> tuple[date, str]:
     return (row.released, row.date_certainty) if row.released else (row.not_before, "unknown")
 
 
-def _releases(rows: list[tuple[PrintingRow, SetRow]]) -> str:
+def _releases(rows: list[tuple[PrintingRow, SetRow]], days: dict[str, tuple[date, str]]) -> str:
     earliest: dict[str, tuple[date, str, str]] = {}
     for row, set_row in rows:
-        day, certainty = _first_day(set_row)
+        day, certainty = days[row.number]
         if row.mark not in earliest or day < earliest[row.mark][0]:
             earliest[row.mark] = (day, set_row.prefix, certainty)
     ordered = sorted(earliest.items(), key=lambda item: (item[1][0], item[0]))
@@ -238,31 +256,35 @@ def _write(
     cards: list[list[tuple[PrintingRow, SetRow]]],
     names: list[tuple[str, NameRow]],
     formats: dict[str, object],
+    days: dict[str, tuple[date, str]],
 ) -> None:
     base = sqlite3.connect(path)
     base.executescript(f"PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF; PRAGMA user_version={SCHEMA_VERSION};")
     base.executescript(_TABLES)
-    ids: dict[str, int] = {}
+    ids: dict[str, list[int]] = defaultdict(list)  # the cards of a name; crafts only where no real card has it
     per_set: dict[str, int] = defaultdict(int)
+    often = Counter(rows[0][0].name for rows in cards if _deckable(rows[0][0], game))
     for number, rows in enumerate(cards, 1):
         row = rows[0][0]
         deckable = _deckable(row, game)
-        if deckable or row.name not in ids:
-            ids[row.name] = number
+        if deckable or row.name not in often:
+            ids[row.name].append(number)
         base.execute(
-            "INSERT INTO card VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+            "INSERT INTO card VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
             (number, row.name, row.type, "main" if row.type in game.zones.main else "lrig", deckable,
-             _releases(rows), row.colours, row.level, row.limit, row.classes, row.only_for, row.team, row.cost,
+             _releases(rows, days), row.colours, row.level, row.limit, row.classes, row.only_for, row.team, row.cost,
              row.grow_cost, row.coin, row.timing, row.power, row.guard, row.life_burst,
-             any(r.dissona for r, _ in rows), row.piece, row.max_arts),
+             any(r.dissona for r, _ in rows), row.piece, row.max_arts,
+             deckable and often[row.name] > 1),
         )  # fmt: skip
         for printing, set_row in rows:
             per_set[set_row.prefix] += 1
-            facts = (printing.number, number, set_row.prefix, printing.mark, printing.rarity, printing.craft)
+            day, certainty = days[printing.number]
             base.execute(
-                "INSERT INTO printing VALUES (?,?,?,?,?,?,?,?,0)",
-                (fold_number(printing.number), *facts, printing.back_of),
-            )
+                "INSERT INTO printing VALUES (?,?,?,?,?,?,?,?,?,?,0)",
+                (fold_number(printing.number), printing.number, number, set_row.prefix, printing.mark,
+                 printing.rarity, printing.craft, printing.back_of, day.isoformat(), certainty),
+            )  # fmt: skip
     # The front of a double-faced card, -003A, is what people mean by -003: unless other letters are cards of their own.
     faces: dict[str, set[str]] = defaultdict(set)
     for rows in cards:
@@ -271,18 +293,17 @@ def _write(
     for stem, fronts in faces.items():
         if fronts == {f"{stem}A"}:
             base.execute(
-                "INSERT INTO printing SELECT ?, number, card, set_code, mark, rarity, craft, back_of, 1 "
-                "FROM printing WHERE number = ?",
+                "INSERT INTO printing SELECT ?, number, card, set_code, mark, rarity, craft, back_of, day, certainty, "
+                "1 FROM printing WHERE number = ?",
                 (fold_number(stem), f"{stem}A"),
             )
-    for name, card in ids.items():
-        base.execute("INSERT INTO name VALUES (?,?,?,'ja',1,?)", (fold_loosely(name), fold(name), name, card))
-    for lang, entry in names:
-        base.execute(
-            "INSERT INTO name VALUES (?,?,?,?,?,?)",
-            (fold_loosely(entry.text), fold(entry.text), entry.text, lang, entry.source == "official",
-             ids[entry.name]),
-        )  # fmt: skip
+    texts = [(name, "ja", True, name) for name in ids]
+    texts += [(entry.text, lang, entry.source == "official", entry.name) for lang, entry in names]
+    base.executemany(
+        "INSERT INTO name VALUES (?,?,?,?,?,?)",
+        [(fold_loosely(text), fold(text), text, lang, official, card)
+         for text, lang, official, name in texts for card in ids[name]],
+    )  # fmt: skip
     for code, set_row in sets.items():
         day, certainty = _first_day(set_row)
         base.execute(

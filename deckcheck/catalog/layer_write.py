@@ -85,8 +85,9 @@ def _over(base: Sources, after: Sources) -> Sources:
 def compile_rows(sources: str, rows: Sources, target: str) -> None:
     """Compile `rows`, with all else of the game folder `sources`, to `target`. Raises DataError."""
     with tempfile.TemporaryDirectory() as merged:
-        for name in ("game.toml", "restrictions.toml"):
-            shutil.copy(os.path.join(sources, name), merged)
+        for name in ("game.toml", "restrictions.toml", "days.csv"):
+            if os.path.exists(os.path.join(sources, name)):
+                shutil.copy(os.path.join(sources, name), merged)
         shutil.copytree(os.path.join(sources, "formats"), os.path.join(merged, "formats"))
         write_files(merged, rows.files())
         try:

@@ -96,6 +96,13 @@ class SetRow(_Row):
         return self
 
 
+class DayRow(_Row):
+    """A row of `days.csv`: a number that is known to be younger than the first of its set."""
+
+    number: Number
+    not_before: date
+
+
 class NameRow(_Row):
     """A row of `names/<language>.csv`: one more name of a card."""
 
@@ -194,5 +201,6 @@ class GameFile(_Row):
     name: str
     title: Title
     default_formats: list[str]
+    rarity_letters: list[Annotated[str, StringConstraints(pattern=r"^[A-Z]{1,3}$")]] = []
     zones: Zones
     never: Never

@@ -13,6 +13,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from datetime import date
 from itertools import accumulate
+from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.catalog.fold import fold, fold_loosely, fold_number, fold_spaced
@@ -24,7 +25,7 @@ from deckcheck.record import Record
 if TYPE_CHECKING:
     from _typeshed import StrPath
 
-SCHEMA_VERSION = 3
+SCHEMA_VERSION = 4
 
 
 class About(Record):
@@ -85,6 +86,7 @@ class Catalog:
         self.about = About(**json.loads(documents["about"]))
         self._formats: dict[str, Any] = json.loads(documents["formats"])
         self.game: str = self._formats["game"]["name"]
+        self._rarity_letters = frozenset(self._formats["game"]["rarity_letters"])
         self.book: Book = book_from(self._formats, self.starters)
         self._cards: dict[int, Card] = {}
         self._by_number: dict[str, Card] = {}
@@ -101,7 +103,7 @@ class Catalog:
         key = fold_number(number)
         if key in self._by_number:
             return self._by_number[key]
-        row = self._base.execute("SELECT card FROM printing WHERE folded = ?", (key,)).fetchone()
+        row = self._printing(key)
         if row is None:
             return None
         # Hits only are remembered: there is no end to what is not a number.
@@ -110,8 +112,17 @@ class Catalog:
 
     def spelt(self, number: str) -> str:
         """The number of a printing as the catalog spells it; empty where there is none."""
-        row = self._base.execute("SELECT number FROM printing WHERE folded = ?", (fold_number(number),)).fetchone()
-        return row[0] if row else ""
+        row = self._printing(fold_number(number))
+        return row[1] if row else ""
+
+    def _printing(self, folded: str) -> tuple[int, str] | None:
+        """(card, number) of a folded number; a rarity behind it that is not listed does not matter."""
+        ask = "SELECT card, number FROM printing WHERE folded = ?"
+        row: tuple[int, str] | None = self._base.execute(ask, (folded,)).fetchone()
+        stem = folded.rstrip(ascii_uppercase)
+        if row is None and stem[-1:].isdecimal() and folded[len(stem) :] in self._rarity_letters:
+            row = self._base.execute(ask, (stem,)).fetchone()
+        return row
 
     def by_name(self, name: str) -> tuple[Card, ...]:
         """The cards of this name: none, one, or several that it fits equally well.
@@ -182,8 +193,8 @@ class Catalog:
     def printings(self, card: Card) -> list[Printing]:
         """All printings of a card, oldest first."""
         rows = self._base.execute(
-            "SELECT number, set_code, p.mark, rarity, craft, back_of, day, certainty FROM printing p "
-            "JOIN set_ ON set_.code = set_code WHERE card = ? AND NOT alias ORDER BY day, number",
+            "SELECT number, set_code, mark, rarity, craft, back_of, day, certainty FROM printing "
+            "WHERE card = ? AND NOT alias ORDER BY day, number",
             (card.id,),
         )
         return [
@@ -312,7 +323,7 @@ def _percent(path: str) -> str:
 
 def _card(row: tuple[Any, ...]) -> Card:
     (card_id, name, kind, zone, deckable, releases, colours, level, limit, types, only_for, team, cost,
-     grow_cost, coin, timing, power, guard, life_burst, dissona, piece, max_arts) = row  # fmt: skip
+     grow_cost, coin, timing, power, guard, life_burst, dissona, piece, max_arts, twin) = row  # fmt: skip
     parts = [release.split("|") for release in releases.split(";")]
     return Card(
         id=card_id,
@@ -337,4 +348,5 @@ def _card(row: tuple[Any, ...]) -> Card:
         dissona=bool(dissona),
         piece=piece,
         max_arts=max_arts,
+        twin=bool(twin),
     )

@@ -60,7 +60,8 @@ class Reading(Record):
     """A line understood: `count` copies of each of `cards`; without a card, `fault` says why.
 
     With cards, `fault` is a note on how they were found, and `number` that of the printing, if the line names one.
-    Neither cards nor fault: it means nothing as it stands.
+    `also` are twins of the one card that the line may mean as well. Neither cards nor fault: it means nothing as it
+    stands.
     """
 
     cards: tuple[Card, ...] = ()
@@ -68,6 +69,7 @@ class Reading(Record):
     written: str = ""
     fault: Fault | None = None
     number: str = ""
+    also: tuple[Card, ...] = ()
 
 
 class _Match(Record):
@@ -134,7 +136,9 @@ class Resolver:
             if reading.fault is not None:
                 faults.append(_at(reading.fault, line.line))
             for card in reading.cards:
-                entries.append(Entry(card, reading.count, line.line, line.zone, reading.written, reading.number))
+                entries.append(
+                    Entry(card, reading.count, line.line, line.zone, reading.written, reading.number, reading.also)
+                )
         if not entries:
             faults.append(Fault("empty-deck", Problem()))
         return Deck(path, raw.name, tuple(entries), tuple(faults), raw.headers, comments=tuple(comments))
@@ -216,7 +220,10 @@ class Resolver:
             return Reading(fault=_counted(match.clash, count))
         if not 1 <= count <= MOST_COPIES:
             return Reading(fault=Fault("unparsed-line", Problem("count", {"written": f"{count} {written}"[:60]})))
-        if len(match.cards) > 1:
+        first, *others = match.cards
+        if others and all(card.name == first.name for card in others):
+            return Reading((first,), count, written, also=tuple(others))
+        if others:
             return Reading(fault=_ambiguous(written, count, match.cards))
         return Reading(match.cards, count, written, number=match.number)
 

@@ -75,7 +75,7 @@ def compile_formats(folder: str, card_names: Collection[str], problems: list[str
                 problems.append(f"{where}: formats: no format {name!r}{_nearest(name, files)}")
         entries.append(entry.model_dump(mode="json"))
     return {
-        "game": {"name": game.name, "titles": game.title.model_dump()},
+        "game": {"name": game.name, "titles": game.title.model_dump(), "rarity_letters": game.rarity_letters},
         "formats": formats,
         "restrictions": entries,
     }

@@ -77,15 +77,16 @@ TEXTS: Texts = {
 def check(deck: Tally, values: Mapping[str, Any], ruleset: Ruleset) -> Iterator[Problem]:
     """One problem a card."""
     playable = ruleset.playable
-    if deck.cards.keys() <= playable:
+    if deck.cards.keys() <= playable and not deck.twins:
         return
-    for name, card in deck.cards.items():
-        if name in playable:
+    for card in deck.each_card():
+        if card.name in playable:
             continue
         marked = [release for release in card.releases if release.mark in values["marks"]]
         barred = card.kind in values.get("without", ())
         if in_pool(card, values, ruleset):
-            playable.add(name)
+            if not card.twin:
+                playable.add(card.name)
         elif card.releases[0].day <= ruleset.day:
             titles = ruleset.format.titles
             details: dict[str, object] = {"format": titles["en"], "format_ja": titles["ja"], "date": ruleset.day}
@@ -94,10 +95,10 @@ def check(deck: Tally, values: Mapping[str, Any], ruleset: Ruleset) -> Iterator[
             yield Problem(
                 "kind" if barred else "later" if marked else "",
                 details,
-                cards=(name,),
+                cards=(card.name,),
                 zone=card.zone,
-                lines=deck.lines_of((name,)),
-                as_written=deck.written_for((name,)),
+                lines=deck.lines_of((card.name,)),
+                as_written=deck.written_for((card.name,)),
             )
 
 

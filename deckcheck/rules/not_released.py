@@ -63,13 +63,14 @@ _SURE = {"official", "secondary"}
 def check(deck: Tally, values: Mapping[str, Any], ruleset: Ruleset) -> Iterator[Problem]:
     """One problem a card."""
     released = ruleset.released
-    if deck.cards.keys() <= released:
+    if deck.cards.keys() <= released and not deck.twins:
         return
     day = ruleset.day
-    for name, card in deck.cards.items():
+    for card in deck.each_card():
         first = card.releases[0]
         if first.day <= day:
-            released.add(name)
+            if not card.twin:
+                released.add(card.name)
         else:
             sure = first.certainty in _SURE
             yield Problem(
@@ -81,8 +82,8 @@ def check(deck: Tally, values: Mapping[str, Any], ruleset: Ruleset) -> Iterator[
                     "sure": "" if sure else f" (day {first.certainty})",
                     "sure_ja": "" if sure else "、日付は不確か",
                 },
-                cards=(name,),
+                cards=(card.name,),
                 zone=card.zone,
-                lines=deck.lines_of((name,)),
-                as_written=deck.written_for((name,)),
+                lines=deck.lines_of((card.name,)),
+                as_written=deck.written_for((card.name,)),
             )

@@ -72,7 +72,7 @@ def check(deck: Tally, values: Mapping[str, Any], ruleset: Ruleset) -> Iterator[
     starters = sorted({lrig.colours for lrig in deck.lrigs if lrig.is_level_zero})
     choices = [set("".join(three)) for three in combinations(starters, min(len(starters), STARTERS))]
     allowed = min(choices, key=lambda colours: _beside(deck, colours))
-    for name, card in deck.cards.items():
+    for card in deck.each_card():
         if not allowed.issuperset(card.colours):
             yield Problem(
                 "",
@@ -82,13 +82,13 @@ def check(deck: Tally, values: Mapping[str, Any], ruleset: Ruleset) -> Iterator[
                     "colours_ja": colour_names(card.colours, "ja"),
                     "allowed_colours_ja": colour_names("".join(allowed), "ja"),
                 },
-                cards=(name,),
+                cards=(card.name,),
                 zone=card.zone,
-                lines=deck.lines_of((name,)),
-                as_written=deck.written_for((name,)),
+                lines=deck.lines_of((card.name,)),
+                as_written=deck.written_for((card.name,)),
             )
 
 
 def _beside(deck: Tally, colours: set[str]) -> int:
     """How many cards of the deck have a colour beside these."""
-    return sum(not colours.issuperset(card.colours) for card in deck.cards.values())
+    return sum(not colours.issuperset(card.colours) for card in deck.each_card())

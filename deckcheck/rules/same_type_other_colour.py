@@ -77,15 +77,16 @@ def check(deck: Tally, values: Mapping[str, Any], ruleset: Ruleset) -> Iterator[
     for lrig_type, sets in by_type.items():
         if len(sets) == 1:
             continue
-        names = tuple(
-            card.name
+        clashing = [
+            card
             for card in deck.lrigs
             if lrig_type in card.types
             and card.colours
             and any(other and set(card.colours).isdisjoint(other) for other in sets)
-        )
-        if names:
-            shown = [(name, deck.cards[name].colours) for name in names]
+        ]
+        if clashing:
+            names = tuple(dict.fromkeys(card.name for card in clashing))
+            shown = [(card.name, card.colours) for card in clashing]
             yield Problem(
                 "",
                 {

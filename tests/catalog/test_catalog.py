@@ -18,12 +18,13 @@ from deckcheck.errors import CatalogError, DataError
 
 
 def test_every_card_is_there(catalog: Catalog) -> None:
-    assert (catalog.about.cards, catalog.about.printings, catalog.about.newest) == (6793, 9414, "WX26-P1")
+    assert (catalog.about.cards, catalog.about.printings, catalog.about.newest) == (6797, 9944, "WX26-P1")
 
 
 def test_names_are_unique_after_folding(catalog: Catalog) -> None:
     cards = [card for card in catalog.all_cards() if card.deckable]
-    assert len({fold(card.name) for card in cards}) == len(cards)
+    assert len({fold(card.name) for card in cards}) == len({card.name for card in cards})
+    assert [card.name for card in cards if card.twin] == ["ウムル", "ウムル"]
 
 
 def test_every_card_is_found_by_its_name_and_by_each_of_its_numbers(catalog: Catalog) -> None:
@@ -56,7 +57,7 @@ def test_crafts_tokens_and_back_faces_are_known_but_never_in_a_deck(catalog: Cat
 
 def test_a_front_answers_to_its_number_without_the_letter(catalog: Catalog) -> None:
     assert catalog.by_number("WXDi-P13-003") == catalog.by_number("WXDi-P13-003A")
-    front = catalog.by_number("WXK03-003")  # the catalog lacks its back face
+    front = catalog.by_number("WXK03-003")
     assert front is not None
     assert front.name == "夢限 -P-"
 
@@ -170,7 +171,7 @@ def test_a_checkout_rebuilds_what_is_older_than_its_sources(
     target = tmp_path / "compiled.sqlite3"
     monkeypatch.setattr("deckcheck.catalog.shipped_path", lambda: str(target))
     monkeypatch.setattr("deckcheck.catalog.source_folder", lambda: str(sources))
-    assert open_catalog().about.cards == 6793
+    assert open_catalog().about.cards == 6797
     first = target.stat().st_mtime_ns
     open_catalog()
     assert target.stat().st_mtime_ns == first
@@ -178,7 +179,7 @@ def test_a_checkout_rebuilds_what_is_older_than_its_sources(
     with (sources / "cards" / "WX26-P1.csv").open("a", encoding="utf-8") as file:
         file.write(row.replace("WX26-P1-001", "WX26-P1-999") + "\n")
     os.utime(sources / "cards" / "WX26-P1.csv", ns=(first + 10**9, first + 10**9))
-    assert open_catalog().about.printings == 9415
+    assert open_catalog().about.printings == 9945
 
 
 @pytest.mark.parametrize("content", [b"", b"not a database, but long enough to look at" * 9, b"SQLite format 3\0"])
@@ -198,3 +199,29 @@ def test_a_catalog_of_another_schema_is_refused(tmp_path: Path) -> None:
     base.close()
     with pytest.raises(CatalogError, match="schema 1"):
         Catalog(path)
+
+
+@pytest.mark.parametrize(
+    ("written", "number"),
+    [
+        ("WX24-P4-046U", "WX24-P4-046"),
+        ("wx24-p4-045p", "WX24-P4-045"),
+        ("WX24-P1-001U", "WX24-P1-001U"),  # printed so
+        ("WXK03-003B", "WXK03-003B"),  # a face
+    ],
+)
+def test_a_rarity_behind_a_number_does_not_matter(catalog: Catalog, written: str, number: str) -> None:
+    assert catalog.spelt(written) == number
+    assert catalog.by_number(written) == catalog.by_number(number)
+
+
+@pytest.mark.parametrize("written", ["WX24-P4-046X", "WX24-P4-046B", "WX24-P4-999U", "WX24-P4-U"])
+def test_other_letters_behind_a_number_are_no_card(catalog: Catalog, written: str) -> None:
+    assert catalog.by_number(written) is None
+
+
+def test_a_number_may_be_younger_than_its_set(catalog: Catalog) -> None:
+    card = catalog.by_number("SPDi02-14")
+    assert card is not None
+    day = next(printing.day for printing in catalog.printings(card) if printing.number == "SPDi02-14")
+    assert day == date(2021, 10, 30)

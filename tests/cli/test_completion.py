@@ -55,7 +55,7 @@ def test_what_tab_offers(typed: str, offered: set[str], run: Run) -> None:
         ("ＷＤ１７－００", "WD17-001"),
         ("サーバ", "サーバント #"),
         ("tama", "Tama"),
-        ("", "PR-001"),
+        ("", "PR-000A"),
     ],
 )
 def test_cards_complete_by_number_and_by_name(typed: str, first: str, catalog: Catalog) -> None:

@@ -129,23 +129,10 @@ def test_short_names_settle_a_real_deck_but_for_one_that_is_ambiguous(catalog: C
 # What the fans of 2018 called the cards of WDK01.
 WDK01 = {
     "Crushing Your Own Bones to Ash": "WDK01-006",
-    "Phantom Garden": "WDK01-010",
-    "With Fortitude and Roaring Vigor": "WDK01-007",
-    "Equal Fiery Flags": "WDK01-008",
     "Layla=Full Throttle": "WDK01-001",
     "Layla=Brake": "WDK01-002",
     "Layla=Corner": "WDK01-003",
     "Layla=Clutch": "WDK01-004",
-    "Layla=Neutral": "WDK01-005",
-    "Code Ride Futsuji": "WDK01-016",
-    "Code Ride Yamate": "WDK01-011",
-    "Code Ride Romen": "WDK01-012",
-    "Code Ride Tokkyuu": "WDK01-013",
-    "Code Ride Shinkan": "WDK01-014",
-    "Code Ride Wagon": "WDK01-015",
-    "Code Ride Go-Kart": "WDK01-017",
-    "Servant D4": "WDK01-018",
-    "Meteor of Bright Light": "WDK01-020",
 }
 
 
