@@ -242,7 +242,8 @@ def _releases(rows: list[tuple[PrintingRow, SetRow]], days: dict[str, tuple[date
     earliest: dict[str, tuple[date, str, str]] = {}
     for row, set_row in rows:
         day, certainty = days[row.number]
-        if row.mark not in earliest or day < earliest[row.mark][0]:
+        known = earliest.get(row.mark)
+        if known is None or (day, certainty == "unknown") < (known[0], known[2] == "unknown"):
             earliest[row.mark] = (day, set_row.prefix, certainty)
     ordered = sorted(earliest.items(), key=lambda item: (item[1][0], item[0]))
     return ";".join(f"{mark}|{day}|{code}|{certainty}" for mark, (day, code, certainty) in ordered)
