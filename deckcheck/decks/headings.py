@@ -57,7 +57,35 @@ HEADERS = {
     "大会": "event",
 }
 
-_ORNAMENT = " \t■□◆◇●○◎★☆※*=-_~#:・|>•▼▲▽△/.,;+"
+# What a list says of itself besides: kept as a header, and no word of the rules.
+LABELS = {
+    "使用ルリグ": "centre",
+    "センター": "centre",
+    "センタールリグ": "centre",
+    "center": "centre",
+    "centre": "centre",
+    "centerlrig": "centre",
+    "centrelrig": "centre",
+    "分身": "centre",
+    "プレイヤー": "player",
+    "プレイヤー名": "player",
+    "使用者": "player",
+    "player": "player",
+    "选手": "player",
+    "玩家": "player",
+}
+
+# Lines of a list that name no card: levels, types and totals over and under its parts, addresses, rules, table heads.
+_ASIDE = (
+    r"[(\[<~【]*(?:lv|level|レベル|等级)\.?\s*[0-5]\s*(?:signi|シグニ|精灵)?(?:\s*[(:]?\s*\d{1,2}\s*[枚張张]?\)?)?[)\]>~:】]*",
+    r"[(\[=\-~]*(?:合計|総計|計|总计|合计|共|total)\s*:?\s*\d{1,3}\s*(?:枚|張|张|cards?)?[)\]=\-~.。]*",
+    r"(?:https?://|www\.)\S+",
+    r"[|\s:+=_~*.・\-]+",
+    r"\|?\s*(?:no\.?\s*[|\t]\s*)?(?:カード名|card\s*name|name|card|卡名|卡牌名称|카드명).*[|\t].*(?:枚数|数量|qty|quantity|count|매수).*",
+    r"\|?\s*(?:枚数|数量|qty|quantity|count|매수)\s*[|\t].*(?:カード名|name|card|卡名|카드명).*",
+)
+
+_ORNAMENT = " \t→←〇🔷🔶📘📕✨♦❖■□◆◇●○◎★☆※*=-_~#:・|>•▼▲▽△/.,;+"
 _BRACKETS = _ORNAMENT + "[]<>(){}「」『』"
 _AMOUNT = r"[(\[:]?\d{1,3}(?:枚|張|张|cards?|/\d{1,3})?[)\]]?$"
 _AMOUNT_ENDS = frozenset("0123456789枚張张ds")
@@ -75,6 +103,11 @@ def zone_of(line: str) -> Zone | None:
     bare = word.strip(_BRACKETS)
     if word in HEADINGS or bare in HEADINGS:
         return HEADINGS.get(word) or HEADINGS[bare]
+    if word[-1:] in (")", "]"):
+        # メインデッキ(LBあり)
+        part = re.fullmatch(r"(.+?)[(\[](.+)[)\]]", word)
+        if part and part[1] in HEADINGS and (part[2] in HEADINGS or re.fullmatch(_AMOUNT, part[2])):
+            return HEADINGS[part[1]]
     if bare[-1:] not in _AMOUNT_ENDS:  # spares most lines, and most runs, the pattern
         return None
     return HEADINGS.get(re.sub(_AMOUNT, "", bare).strip(_BRACKETS))
@@ -86,5 +119,12 @@ def header_of(line: str) -> tuple[str, str] | None:
     if not colons or min(colons) > 20:
         return None
     key, value = line[: min(colons)], line[min(colons) + 1 :]
-    known = HEADERS.get("".join(unicodedata.normalize("NFKC", key).casefold().split()))
+    word = "".join(unicodedata.normalize("NFKC", key).casefold().split())
+    known = HEADERS.get(word) or (LABELS.get(word) if value.strip() else None)
     return (known, value.strip()) if known else None
+
+
+def is_aside(line: str) -> bool:
+    """Whether a line of a deck list names no card and says nothing of the deck: `Lv3`, `計40枚`, a rule, an address."""
+    plain = unicodedata.normalize("NFKC", line).replace("〜", "~").strip()
+    return any(re.fullmatch(pattern, plain, re.IGNORECASE) for pattern in _ASIDE)

@@ -1,23 +1,23 @@
 """What was written -> which card, how often; or why not.
 
-A count, if any, is inside the text. It is found by trying readings of the line against the catalog, never by its
-shape alone: names begin and end with digits (サーバント O2), hold `×`, `#` and `//`. A reading counts only where the
-rest of the line is a card; nothing is ever guessed. In this order: card number, name in any language, alias; the
-same without ornament or a note in brackets; a range of levels; then, if the user allows it, a short name.
+A count, if any, is inside the text. It is found by trying the readings of `deckcheck.decks.line` against the
+catalog, never by its shape alone: names begin and end with digits (サーバント O2), hold `×`, `#` and `//`. A reading
+counts only where the rest of the line is a card; nothing is ever guessed. In this order: card number, name in any
+language, alias, each of the longest rest first; number and name together; a range of levels; then, if the user allows
+it, a short name.
 """
 
 from __future__ import annotations
 
 import re
-import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from datetime import date
 from functools import lru_cache
-from itertools import chain
 
 from deckcheck.catalog import Catalog
 from deckcheck.catalog.fold import fold_loosely
 from deckcheck.decks.form import MOST_COPIES, RawDeck, RawLine
+from deckcheck.decks.line import plain, readings
 from deckcheck.errors import UsageError
 from deckcheck.formats import Ruleset
 from deckcheck.model import Card, Deck, Entry, Fault, Header, Problem, Zone
@@ -26,33 +26,28 @@ from deckcheck.record import Record
 # With more unread lines than this a file is no deck list: further ones are not compared with every name there is.
 _MOST_SEARCHED = 500
 
-# Patterns are text: `re` compiles and keeps those that a run needs, and most decks need one.
-_TIMES = "[xX×*✕╳]"
-_COPIES = "(?:枚|張|张)"
-# In order of trust: a count in front, a count behind a sign, a count behind a space, a count right behind.
-_READINGS = (
-    rf"(?P<count>\d+)\s*(?:{_TIMES}|{_COPIES})?(?:\s*[:,]\s*|\s+)(?P<name>\S.*)",
-    rf"[\[(]?(?P<count>\d+)\s*{_TIMES}[\])]?\s*(?P<name>\S.*)",
-    rf"[\[(]?{_TIMES}\s*(?P<count>\d+)[\])]?\s*(?P<name>\S.*)",
-    rf"(?P<name>.*\S)\s*{_TIMES}\s*(?P<count>\d+)\s*{_COPIES}?",
-    rf"(?P<name>.*\S)[\s:,]+(?P<count>\d+)\s*{_COPIES}?",
-    rf"(?P<name>.*\S)\s*[(\[](?P<count>\d+)\s*{_COPIES}?[)\]]",
-    rf"(?P<name>.*?\S)(?P<count>\d+)\s*{_COPIES}",
-    r"(?P<name>.*?[^\d\s])(?P<count>\d)",
-    r"(?P<name>.*\S)\s*\|\s*(?:\d|-)?\s*\|\s*(?P<count>\d+)",  # the maker's tables: name, level, count
-)
+# Patterns are text: `re` compiles and keeps those that a run needs, and most decks need none.
 _NUMBER = r"[A-Za-z]{2,6}\d*[A-Za-z]*\d*(?:-[A-Za-z0-9]+)+"
 _NUMBER_AND_NAME = (
     rf"(?P<number>{_NUMBER})[\s,:]+(?P<rest>\S.*)",
     rf"(?P<rest>.*[^\s(\[<])\s*[(\[<]?(?<![\w-])(?P<number>{_NUMBER})[)\]>]?",
 )
 _SPACED_END = r"(?P<name>.*\S)\s+(?P<count>\d+)"
-_QUOTES = (("《", "》"), ("「", "」"), ("『", "』"), ("<", ">"), ("≪", "≫"), ('"', '"'))
-# A bullet or `[Lv.2]` in front, stars behind: the marks of a list, unless a name has them.
-_BULLET = r"(?:[・･•●○◎◆◇■□▪▶▷>*＊-]\s*|\[(?:Lv|レベル)\.?\s*\d\]\s*)+(?=\S)"
-_STAR = r"(?<=\S)\s*[★☆※*＊]+$"
-_NOTED = r"(?P<name>.*\S)\s*[(\[【](?P<note>[^()\[\]【】]+)[)\]】](?:\s+(?P<item>[A-Za-z0-9]+))?"
-_AMOUNT = rf"{_TIMES}?\s*\d+\s*{_COPIES}?"
+_LABELS = ("LB", "★", "☆", "白", "赤", "青", "緑", "黒", "無")
+_QUOTES = (
+    ("**", "**"),
+    ("“", "”"),
+    ("【", "】"),
+    ("《", "》"),
+    ("「", "」"),
+    ("『", "』"),
+    ("<", ">"),
+    ("≪", "≫"),
+    ('"', '"'),
+)
+_NOTED = r"(?P<name>.*\S)\s*[(\[【](?P<note>[^()\[\]【】]+)[)\]】]"
+# `Servant # (WXDi-P00) 078`: set and number in it.
+_SET_AND_ITEM = r"[(\[【](?P<set>[A-Za-z0-9-]+)[)\]】]\s+(?P<item>(?![xX]\d)[A-Za-z]*\d+)(?![\w])"
 _RANGE = r"(?P<stem>.*?\S)(?P<first>\d)\s*[~〜～]\s*(?P<last>\d)(?P<rest>.*)"
 
 
@@ -176,43 +171,52 @@ class Resolver:
     def _read_line(self, text: str, count: int | None) -> Reading:
         if count is None and (usual := self._usual(text)) is not None:
             return usual
-        readings: list[tuple[str, int]] = []
-        for name, copies in chain([(text, 1)], _readings(text)) if count is None else [(text, count)]:
-            readings.append((name, copies))
+        found = readings(text, count)
+        for name, copies, counted in found:
             match = self._match(name)
-            if match.cards:
-                doubt = self._doubtful_end(name, copies, match) if count is None and not match.number else None
-                return doubt or self._settle(name, copies, match)
-        # Only then number and name together, and last without ornament: most lines need no second look.
+            if not match.cards or self._names_more(name, text, match):
+                continue
+            doubt = self._doubtful_end(name, match) if not counted and not match.number else None
+            return doubt or self._settle(name, copies, match)
+        # Only then number and name together: most lines need no second look.
         clash: tuple[str, int, _Match] | None = None
-        for name, copies in readings:
+        for name, copies, _ in found:
             match = self._both(name)
             if match.cards:
                 return self._settle(name, copies, match)
-            if match.clash is not None:
-                clash = clash or (name, copies, match)
-        if count is None:
-            readings += _bare_readings(text)
-        for name, copies in readings:
-            match = self._loosely(name)
-            if match.cards:
-                return self._settle(name, copies, match)
-            if match.clash is not None:
-                clash = clash or (name, copies, match)
+            # Two cards that disagree say more than a number whose name was not read.
+            if match.clash is not None and (clash is None or match.clash.rule == "ambiguous-card"):
+                clash = (name, copies, match)
             if cards := self._range(name):
                 return Reading(cards, copies, name)
         return self._settle(*clash) if clash is not None else _UNREAD
 
+    def _names_more(self, name: str, text: str, match: _Match) -> bool:
+        """Whether the line says more of the card than its name: a number, or what tells its variants apart.
+
+        一条ながせ(水着) and 一条ながせ(私服) are two cards: there, what stands in brackets is part of the name.
+        """
+        beside = plain(text).replace(plain(name), " ", 1)
+        if not match.number and "-" in beside:
+            numbers = re.findall(rf"(?<![\w-]){_NUMBER}(?![\w-])", beside)
+            if any(self.catalog.by_number(number) for number in numbers) or re.search(_SET_AND_ITEM, beside):
+                return True
+        noted = re.search(r"[(\[【]([^()\[\]【】]*[^\x00-\x7f]+[^()\[\]【】]*)[)\]】]", beside)
+        if noted is None or noted[1] in _LABELS or any(mark in noted[1] for mark in "枚張张"):
+            return False
+        return any(map(self.catalog.has_variants, match.cards))
+
     def _usual(self, text: str) -> Reading | None:
-        """The reading of `4 WX24-D1-26` and `4 WX24-D1-26 サーバント #`: so common that they are tried first."""
+        """The reading of `4 WX24-D1-26`, `4 WX24-D1-26 サーバント #` and `4 サーバント #`, tried first."""
         digits, _, written = text.partition(" ")
         if not (digits.isascii() and digits.isdecimal() and len(digits) <= 4):
             return None
         number, _, rest = written.partition(" ")
         card = self.catalog.by_number(number) if number else None
-        if card is None:
-            return None
-        match = self._agreed(written, number, card, rest) if rest else self._match(number)
+        if card is not None:
+            match = self._agreed(written, number, card, rest) if rest else self._match(number)
+        else:
+            match = _NOTHING if self._match(text).cards else self._match(written)
         return self._settle(written, int(digits), match) if match.cards else None
 
     def _settle(self, written: str, count: int, match: _Match) -> Reading:
@@ -227,23 +231,23 @@ class Resolver:
             return Reading(fault=_ambiguous(written, count, match.cards))
         return Reading(match.cards, count, written, number=match.number)
 
-    def _doubtful_end(self, text: str, count: int, match: _Match) -> Reading | None:
+    def _doubtful_end(self, text: str, match: _Match) -> Reading | None:
         """The fault of `サーバント D 4`: four サーバント D, or サーバント D4 with a space too many?"""
-        if count != 1 or not text[-1:].isdecimal():
+        if not text[-1:].isdecimal():
             return None
-        end = re.fullmatch(_SPACED_END, _plain(text))
+        end = re.fullmatch(_SPACED_END, plain(text))
         if end is None:
             return None
-        if any(_plain(card.name).endswith(f" {end['count']}") for card in match.cards):
+        if any(plain(card.name).endswith(f" {end['count']}") for card in match.cards):
             return None
         shorter = self._match(end["name"])
         if not shorter.cards:
             return None
-        return Reading(fault=_ambiguous(text, count, (*match.cards, *shorter.cards)))
+        return Reading(fault=_ambiguous(text, 1, (*match.cards, *shorter.cards)))
 
     def _range(self, text: str) -> tuple[Card, ...]:
         """The cards of `エマ レベル0~3`, if there is exactly one for each number."""
-        span = re.fullmatch(_RANGE, _plain(text))
+        span = re.fullmatch(_RANGE, plain(text))
         if span is None:
             return ()
         numbers = range(int(span["first"]), int(span["last"]) + 1)
@@ -268,44 +272,30 @@ class Resolver:
 
     def _both(self, text: str) -> _Match:
         """The card of a number and a name written together."""
-        plain = _plain(text.strip())
-        if "-" not in plain:
+        bare = plain(text.strip())
+        item = re.search(_SET_AND_ITEM + r"\Z", bare)
+        if item is not None and item.start():
+            number = f"{item['set']}-{item['item']}"
+            card = self.catalog.by_number(number)
+            return _NOTHING if card is None else self._agreed(text, number, card, bare[: item.start()])
+        if "-" not in bare:
             return _NOTHING
-        number, _, rest = plain.partition(" ")
+        number, _, rest = bare.partition(" ")
         if rest and (card := self.catalog.by_number(number)) is not None:
             return self._agreed(text, number, card, rest)
         for pattern in _NUMBER_AND_NAME:
-            both = re.fullmatch(pattern, plain)
+            both = re.fullmatch(pattern, bare)
             if both is not None and (card := self.catalog.by_number(both["number"])) is not None:
                 return self._agreed(text, both["number"], card, both["rest"])
         return _NOTHING
 
-    def _loosely(self, text: str) -> _Match:
-        """The card of a name with ornament, or of `Servant # (WXDi-07)` if the bare name is a card."""
-        bare = _undecorated(_plain(text.strip()))
-        for find in (self._match, self._both):
-            match = find(bare)
-            if match.cards:
-                return match
-        noted = re.fullmatch(_NOTED, bare)
-        if noted is None or re.fullmatch(_AMOUNT, noted["note"]):
-            return _NOTHING
-        match = self._match(noted["name"])
-        if match.cards and noted["item"]:
-            # `Servant # (WXDi-P00) 078`: set and number in it.
-            number = f"{noted['note']}-{noted['item']}"
-            card = self.catalog.by_number(number)
-            return self._agreed(text, number, card, noted["name"]) if card is not None else _NOTHING
-        # 一条ながせ(水着) and 一条ながせ(私服) are two cards: there, what stands in brackets is part of the name.
-        if not noted["note"].isascii() and any(map(self.catalog.has_variants, match.cards)):
-            return _NOTHING
-        return match
-
     def _agreed(self, written: str, number: str, card: Card, rest: str) -> _Match:
         """The card of the number, if the name beside it is its name."""
         named = self._match(rest)
-        if not named.cards:
-            named = self._loosely(rest)
+        for name, _, _ in () if named.cards else readings(rest, 1):
+            named = self._match(name)
+            if named.cards:
+                break
         # By name: a craft and a real card can share one.
         if any(other.name == card.name for other in named.cards):
             return _Match((card,), number=self.catalog.spelt(number))
@@ -321,8 +311,8 @@ class Resolver:
 
         Under the heading of a deck, cards of the other deck are thought of only if no other fits.
         """
-        readings = [(text, count)] if count is not None else [(text, 1), *_readings(text), *_bare_readings(text)]
-        for name, copies in readings:
+        found = [(name, copies) for name, copies, _ in readings(text, count)] or [(text, count or 1)]
+        for name, copies in found:
             short = _core(name)
             if not _is_short_name(short) or not 1 <= copies <= MOST_COPIES:
                 continue
@@ -336,7 +326,8 @@ class Resolver:
                 return Reading(cards, copies, short, note)
             if cards:
                 return Reading(fault=self._unknown(short, copies, cards[0].name))
-        name, copies = readings[1] if len(readings) > 1 else readings[0]
+        likely = (one for one in found if one[0] != text and not one[0][:1].isdigit() and 1 <= one[1] <= MOST_COPIES)
+        name, copies = next(likely, found[1] if len(found) > 1 else found[0])
         return Reading(fault=self._unknown(_core(name), copies, "", text))
 
     def _unknown(self, name: str, count: int, short: str, line: str = "") -> Fault:
@@ -346,9 +337,9 @@ class Resolver:
         if not 1 <= count <= MOST_COPIES:
             return Fault("unparsed-line", Problem("count", {"written": (line or name)[:60]}))
         values: dict[str, object] = {"written": name, "count": count}
-        plain = _plain(name)
-        if re.fullmatch(_NUMBER, plain) and any(letter.isdigit() for letter in plain):
-            near = tuple(self.catalog.nearest_numbers(plain))
+        bare = plain(name)
+        if re.fullmatch(_NUMBER, bare) and any(letter.isdigit() for letter in bare):
+            near = tuple(self.catalog.nearest_numbers(bare))
             variant = "number-near" if near else "number"
         else:
             near = tuple(near_name for near_name, _ in self.catalog.nearest(name))
@@ -376,47 +367,15 @@ class _Pool:
 
 
 def _unsearched(line: RawLine) -> Reading:
-    name, count = next(_readings(line.text), (line.text, 1)) if line.count is None else (line.text, line.count)
-    name = name[:60]
+    name, count = line.text[:60], line.count or 1
     return Reading(fault=Fault("unknown-card", Problem("", {"written": name, "count": count}, as_written=(name,))))
-
-
-def _plain(text: str) -> str:
-    # The acute accent that serves as an apostrophe: NFKC would make a space and a combining accent of it.
-    return unicodedata.normalize("NFKC", text.replace("´", "'"))
-
-
-def _readings(text: str) -> Iterator[tuple[str, int]]:
-    """(rest, count) for every place where the line may hold its count, most trusted first."""
-    plain = _plain(text)
-    # Full-width letters fold one by one: the name is then handed on as the author wrote it.
-    written = text if len(text) == len(plain) else plain
-    for pattern in _READINGS:
-        match = re.fullmatch(pattern, plain)
-        if match is not None:
-            digits = match["count"]
-            yield written[slice(*match.span("name"))], int(digits) if len(digits) <= 4 else MOST_COPIES + 1
-
-
-def _bare_readings(text: str) -> Iterator[tuple[str, int]]:
-    """The readings of a line without its ornament."""
-    plain = _plain(text)
-    bare = _undecorated(plain)
-    if bare != plain:
-        yield from _readings(bare)
-
-
-def _undecorated(text: str) -> str:
-    """Without a bullet or a level in front and the star of a life burst behind."""
-    bullet = re.match(_BULLET, text)
-    return re.sub(_STAR, "", text[bullet.end() :] if bullet else text).strip() or text
 
 
 def _core(text: str) -> str:
     """What is left of a name without ornament, quotes and a note in brackets."""
-    text = _undecorated(text.strip())
+    text = text.strip()
     noted = re.fullmatch(_NOTED, text)
-    if noted is not None and not noted["item"]:
+    if noted is not None:
         text = noted["name"]
     for left, right in _QUOTES:
         if text.startswith(left) and text.endswith(right) and len(text) > 2:

@@ -23,15 +23,26 @@ say which deck the lines below them belong to, with any ornament and with a numb
 headings, the type of each card does.
 
 A card is a number, a name in Japanese, English, Simplified Chinese or Korean, an alias (`--aliases`), or a number
-and its name. Width, spaces and variants of a sign do not matter. The count stands before or behind it: `4 `, `4x `,
-`x4 `, `4枚 `, ` x4`, `×4`, ` 4`, `4`, `(4)`; without a count it is 1. Since names hold digits, signs and brackets
-too, the count is found by trying: the whole line first. Quotes (《》, 「」), a bullet or `[Lv.2]` in front, a star
-behind (life burst) and a note in brackets (`(WXDi-07)`, `(promo)`) are passed over only where the line is no card
-with them and one without them. `エマ レベル0~3` is one card for each number. A short name is read only with
-`--short-names`, and only if one card of the deck's format holds it.
+and its name. Width, spaces and variants of a sign do not matter. Around it may stand, in front or behind:
+
+    count         4 サーバント #    4x サーバント #    [4] サーバント #    サーバント # ×4    サーバント #……4枚
+                  サーバント #：4   サーバント #（4）  サーバント # 四枚   サーバント # → 4
+    ornament      ・サーバント # 4   1. サーバント # ×4   - [ ] 4 サーバント #   **サーバント #** x4
+                  | サーバント # | 1 | 4 |
+    annotation    ★サーバント # ×4   Lv1 サーバント # ×4   (白) ゲット・インデックス ×4   サーバント # ×4 ※LB
+    note          サーバント # ×4（ピン差し）   サーバント # ×4 ←強い   サーバント # ×4 // memo
+                  4 サーバント # (WXDi-07)
+
+Without a count it is 1. Since names hold digits, signs and brackets too, the card is found by trying: the longest part
+of the line that is a card, and all that is left over must be of these kinds. Quotes (《》, 「」) do not matter.
+`エマ レベル0~3` is one card for each number. A short name is read only with `--short-names`, and only if one card of
+the deck's format holds it.
+
+Lines that are no card are passed over: levels (`Lv3`), totals (`計40枚`), addresses, rules, heads of tables. Labels
+(`使用ルリグ：タマ`, `プレイヤー：…`) are kept as headers of the deck.
 
 A whole line that begins with `#` or `//` is a comment, unless it names a card: サーバント # and タマ//メモリア are
-cards. There are no comments behind a card.
+cards.
 
 The text is UTF-8, UTF-16 or Shift_JIS, with or without a byte order mark, with any line ends.
 """
@@ -42,7 +53,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from deckcheck.decks.form import RawDeck, RawLine, Source, unparsed
-from deckcheck.decks.headings import header_of, zone_of
+from deckcheck.decks.headings import header_of, is_aside, zone_of
 from deckcheck.decks.writing import HEADERS, OutDeck
 from deckcheck.model import Fault, Header, Zone
 
@@ -102,8 +113,8 @@ _ZONES: dict[str, Zone] = {"lrig": "lrig", "main": "main"}
 def kind_of(text: str) -> tuple[str, str, str]:
     """What a line without the space around it is: (kind, key, value).
 
-    The kind is blank, header (key and value), heading (key is its zone), long, or card: key `#` if it is perhaps a
-    comment.
+    The kind is blank, header (key and value), heading (key is its zone), aside, long, or card: key `#` if it is
+    perhaps a comment.
     """
     if not text:
         return "blank", "", ""
@@ -115,6 +126,8 @@ def kind_of(text: str) -> tuple[str, str, str]:
     zone = zone_of(text)
     if zone is not None:
         return "heading", zone, ""
+    if is_aside(text):
+        return "aside", "", ""
     return "card", "#" if text.startswith(("#", "//", "＃", "／／")) else "", ""
 
 

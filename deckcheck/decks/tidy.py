@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from deckcheck.decks import text as text_form
 from deckcheck.decks.form import RawDeck, RawLine, Source
 from deckcheck.decks.resolve import Reading, Resolver
-from deckcheck.decks.writing import CannotCarry
+from deckcheck.decks.writing import HEADERS, CannotCarry
 from deckcheck.model import Deck
 
 
@@ -44,7 +44,7 @@ def _lines(text: str, decks: list[RawDeck], resolver: Resolver) -> Iterator[str]
         if before and (gap or (kind == "heading" and not before.startswith(("#", "//")))):
             yield ""
         gap = False
-        if kind == "header" and number not in faults:
+        if kind == "header" and key in ("name", *HEADERS) and number not in faults:
             tidied = [f"{key}: {value}".rstrip()]
         elif number in cards:
             tidied = _card_lines(*cards[number], resolver)
