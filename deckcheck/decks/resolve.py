@@ -180,7 +180,8 @@ class Resolver:
             return doubt or self._settle(name, copies, match)
         # Only then number and name together: most lines need no second look.
         clash: tuple[str, int, _Match] | None = None
-        for name, copies, _ in found:
+        # With a count first, so that no count is taken for the level of a table: WD01-009, 甲冑 ローメイル, 2.
+        for name, copies, _ in sorted(found, key=lambda one: not one[2]):
             match = self._both(name)
             if match.cards:
                 return self._settle(name, copies, match)

@@ -92,9 +92,17 @@ def test_no_name_of_a_card_is_passed_over() -> None:
 
 @pytest.mark.parametrize(
     ("line", "zone"),
-    [("メインデッキ(LBあり)", "main"), ("メインデッキ(40枚)", "main"), ("〇LBなし(20枚)", "main"),
-     ("メインデッキ→", "main"), ("▼メインデッキ▼", "main"), ("🔷ルリグデッキ🔷", "lrig"), ("〜スペル〜", "main"), ("メインデッキ(メモ)", None)],
-)  # fmt: skip
+    [
+        ("メインデッキ(LBあり)", "main"),
+        ("メインデッキ(40枚)", "main"),
+        ("〇LBなし(20枚)", "main"),
+        ("メインデッキ→", "main"),
+        ("▼メインデッキ▼", "main"),
+        ("🔷ルリグデッキ🔷", "lrig"),
+        ("〜スペル〜", "main"),
+        ("メインデッキ(メモ)", None),
+    ],
+)
 def test_headings(line: str, zone: str | None) -> None:
     assert zone_of(line) == zone
 

@@ -56,7 +56,7 @@ READ = [
     ("99999 サーバント #", None, "unparsed-line"),
     ("99999999999999999999999999 サーバント #", None, "unparsed-line"),
     ("4", None, "unparsed-line"),
-    ("----", None, "unparsed-line"),
+    ("!!!!", None, "unparsed-line"),
     ("４枚", None, "unknown-card"),
     ("4 サーバンド #", None, "unknown-card"),
     ("4 WX99-D1-26", None, "unknown-card"),

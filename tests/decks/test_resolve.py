@@ -86,7 +86,6 @@ def test_the_printing_is_known_where_the_line_names_one(read: Callable[..., Deck
         ("エマ レベル3~0", "unparsed-line"),
         ("(4)", "unparsed-line"),
         ("★", "unparsed-line"),
-        ("[Lv.1]", "unknown-card"),
     ],
 )
 def test_lines_that_are_no_card(read: Callable[..., Deck], line: str, rule: str) -> None:
