@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
-from deckcheck.catalog import Catalog, open_catalog
+from deckcheck.catalog import Catalog, open_catalog, ready_shipped
 from deckcheck.decks import read_decks
 from deckcheck.decks.resolve import Resolver
 from deckcheck.model import Deck
@@ -24,12 +25,18 @@ settings.register_profile("explore", deadline=None)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
 
 
-@pytest.fixture(scope="session", autouse=True)
-def _no_updates_of_the_user(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Whoever runs the tests may have updates of their own, laid over the shipped catalog."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("DECKCHECK_HOME", str(tmp_path_factory.mktemp("home")))
-        yield
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Before a test module is imported: compile the catalog once, and set the user's own updates of it aside.
+
+    The workers of pytest-xdist start after this and inherit both.
+    """
+    if hasattr(session.config, "workerinput"):
+        return
+    home, patch = tempfile.TemporaryDirectory(prefix="deckcheck-home-"), pytest.MonkeyPatch()
+    session.config.add_cleanup(home.cleanup)
+    session.config.add_cleanup(patch.undo)
+    patch.setenv("DECKCHECK_HOME", home.name)
+    ready_shipped()
 
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]

@@ -1,6 +1,6 @@
 """How fast pages of the official site become rows. Budget: at least 100 card pages a second.
 
-pytest tests/benchmarks/test_official.py --benchmark-only
+pytest -n 0 tests/benchmarks/test_official.py --benchmark-only
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How long a repair takes. Run with: pytest tests/benchmarks --benchmark-only
+"""How long a repair takes. Run with: pytest -n 0 tests/benchmarks --benchmark-only
 
 Budget: a few milliseconds a deck; a tenth of a second for a deck made to be hard.
 """

@@ -1,4 +1,4 @@
-"""Decks a second, in one process. Run with: pytest tests/benchmarks --benchmark-only
+"""Decks a second, in one process. Run with: pytest -n 0 tests/benchmarks --benchmark-only
 
 Budgets: 20,000 parsed decks a second through all rules of Diva Selection; 5,000 text decks a second read, resolved
 and checked; near names in under 5 ms; the catalog built in under 3 s.
