@@ -34,6 +34,7 @@ _NUMBER_AND_NAME = (
 )
 _SPACED_END = r"(?P<name>.*\S)\s+(?P<count>\d+)"
 _LABELS = ("LB", "★", "☆", "白", "赤", "青", "緑", "黒", "無")
+_LONGEST_NAME = 300
 _QUOTES = (
     ("**", "**"),
     ("“", "”"),
@@ -267,8 +268,9 @@ class Resolver:
         if self._aliases and (card := self._aliases.get(fold_loosely(text))) is not None:
             return _Match((card,))
         for left, right in _QUOTES:
-            if text.startswith(left) and text.endswith(right) and len(text) > 2:
-                return self._match(text[1:-1])
+            # No name is as long as this; quotes within quotes without end are no name.
+            if text.startswith(left) and text.endswith(right) and len(left) + len(right) < len(text) <= _LONGEST_NAME:
+                return self._match(text[len(left) : -len(right)])
         return _NOTHING
 
     def _both(self, text: str) -> _Match:

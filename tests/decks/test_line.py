@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from deckcheck.decks.headings import header_of, is_aside, zone_of
 from deckcheck.decks.line import readings
+from deckcheck.model import Card
 from tests.rules.casefile import catalog, resolver
 
 FORMS = """
@@ -53,8 +54,8 @@ def test_nearly_every_shape_is_read_with_nearly_every_card() -> None:
 
 
 @given(st.sampled_from([card for card in catalog().all_cards() if card.deckable]), st.sampled_from(ALL))
-def test_never_another_card(card: object, shape: str) -> None:
-    name = card.name  # type: ignore[attr-defined]
+def test_never_another_card(card: Card, shape: str) -> None:
+    name = card.name
     reading = resolver().read_line(shape.replace("{}", name), None)
     assert all(found.name == name for found in reading.cards), (shape, name)
 
@@ -70,6 +71,12 @@ def test_any_text_is_taken_apart_without_harm(text: str, shape: str) -> None:
 @pytest.mark.parametrize("text", ["《" * 5000, "4 " * 5000, "★" * 299, "((((" * 70, "x4" * 140, "|" * 290, "1." * 140])
 def test_hostile_lines_are_bounded(text: str) -> None:
     assert len(readings(text)) <= 300
+
+
+@pytest.mark.parametrize("depth", [100, 149, 150, 500, 5000])
+def test_quotes_within_quotes_are_no_fault_of_the_program(depth: int) -> None:
+    for count in (None, 1):
+        assert not resolver().read_line("《" * depth + "》" * depth, count).cards
 
 
 @pytest.mark.parametrize(
