@@ -14,7 +14,7 @@ from collections.abc import Iterator
 
 import click
 
-from deckcheck import rules
+from deckcheck import output, rules
 from deckcheck.catalog import open_catalog
 from deckcheck.cli.main import COMMANDS, cli
 from deckcheck.manual import formats as format_manual
@@ -49,10 +49,7 @@ def write(folder: str) -> None:
     """Write all pages below `folder`, and take away pages of rules and formats that are no more."""
     made = pages()
     for path, text in made.items():
-        target = os.path.join(folder, path)
-        os.makedirs(os.path.dirname(target), exist_ok=True)
-        with open(target, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        output.write(os.path.join(folder, path), [text.encode("utf-8")], folders=True)
     for part in _GENERATED:
         for name in os.listdir(os.path.join(folder, part)):
             if f"{part}/{name}" not in made:

@@ -17,6 +17,10 @@ class UsageError(DeckcheckError):
     """What the user asked for does not exist or contradicts itself: a format, a date, a code, a path."""
 
 
+class OutputError(DeckcheckError):
+    """A file or a stream cannot be written: no room, no permission, a folder of that name, closed."""
+
+
 class CatalogError(DeckcheckError):
     """The catalog is missing, broken, of another schema, or its sources are wrong."""
 

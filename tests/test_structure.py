@@ -26,6 +26,7 @@ LAYERS = [
     {"engine", "timeline"},
     {"rules", "formats", "tally", "words"},
     {"model"},
+    {"output"},
     {"record", "errors"},
 ]
 # catalog.fold is text alone, asked by the reader of headings; compiling formats is part of the build.
@@ -136,3 +137,67 @@ def test_every_public_thing_has_a_docstring() -> None:
 def test_no_public_name_is_hidden_by_a_module() -> None:
     modules = {path.stem for path in PACKAGE.iterdir() if path.suffix == ".py" or (path / "__init__.py").is_file()}
     assert modules.isdisjoint(set(deckcheck.__all__))
+
+
+# Who may write a file, and by what; everything else asks deckcheck.output.
+WRITERS = {
+    "output.py": {"open", "os.open", "os.chmod", "os.chown", "os.fdopen", "os.link", "os.rename", "os.replace"},
+    "catalog/build.py": {"tempfile.mkstemp", "os.chmod", "os.replace", "sqlite3.connect"},  # to where output says
+    "catalog/layer_write.py": {"shutil.copy", "shutil.copytree"},  # into a scratch folder
+    "catalog/official/pages.py": {"sqlite3.connect"},  # the page cache, a database that is added to
+    "cli/main.py": {"os.open"},  # the null device
+    "decks/workbook.py": {"book.save"},  # into memory
+}
+_OPENING = {"open", "os.open", "io.open", "codecs.open", "gzip.open", "bz2.open", "lzma.open"}
+_WRITING = {
+    "os.chmod", "os.chown", "os.fdopen", "os.link", "os.mkfifo", "os.mknod", "os.rename", "os.renames", "os.replace",
+    "os.symlink", "os.truncate", "shutil.copy", "shutil.copy2", "shutil.copyfile", "shutil.copytree", "shutil.move",
+    "tempfile.NamedTemporaryFile", "tempfile.SpooledTemporaryFile", "tempfile.TemporaryFile", "tempfile.mkstemp",
+    "tarfile.open", "fileinput.input",
+}  # fmt: skip
+_METHODS = {"write_text", "write_bytes", "touch", "save", "extractall", "hardlink_to", "symlink_to"}
+
+
+def _writing(path: Path) -> Iterator[str]:
+    """What in a module may write a file: calls, and imports under which a call would go unseen."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.ImportFrom):
+            yield from (name for a in node.names if (name := f"{node.module}.{a.name}") in _OPENING | _WRITING)
+        if not isinstance(node, ast.Call):
+            continue
+        called = ast.unparse(node.func)
+        if called in _OPENING:
+            words = [word.value for word in node.keywords if word.arg == "mode"]
+            (mode,) = words or node.args[1:2] or [ast.Constant("r")]
+            if not (isinstance(mode, ast.Constant) and set(str(mode.value)) <= set("rbt")):
+                yield called
+        elif called == "sqlite3.connect":
+            if "read_only(" not in ast.unparse(node.args[0]):
+                yield called
+        elif called in _WRITING or called.rpartition(".")[2] in _METHODS:
+            yield called
+
+
+def test_files_are_written_in_one_place() -> None:
+    found = {path.relative_to(PACKAGE).as_posix(): set(_writing(path)) for path in sorted(PACKAGE.rglob("*.py"))}
+    assert {name: calls for name, calls in found.items() if calls} == WRITERS
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "open(path, 'w')",
+        "open(path, mode='ab')",
+        "open(path, how)",
+        "os.open(path, os.O_WRONLY)",
+        "io.open(path, 'x')",
+        "path.write_text('')",
+        "tempfile.mkstemp()",
+        "os.replace(a, b)",
+        "from shutil import copy",
+        "sqlite3.connect(path)",
+    ],
+)
+def test_a_place_that_writes_is_seen(line: str, tmp_path: Path) -> None:
+    (tmp_path / "module.py").write_text(f"import os\n\n\ndef function(path, how):\n    {line}\n")
+    assert len(list(_writing(tmp_path / "module.py"))) == 1

@@ -52,9 +52,16 @@ def ready_shipped() -> str:
     target = shipped_path()
     folder = source_folder()
     if folder is not None and _is_stale(target, folder):
-        from deckcheck.catalog.build import build
+        from deckcheck.catalog.compiled import compile_into
+        from deckcheck.errors import CatalogError, OutputError
 
-        build(folder, target)
+        try:
+            compile_into(folder, target)
+        except OutputError as error:
+            raise CatalogError(
+                f"{error} Build the catalog elsewhere with `deckcheck catalog build --output FILE`, and give it with "
+                "--catalog FILE."
+            ) from error
     return target
 
 

@@ -96,7 +96,12 @@ def compiled_over(shipped: str) -> str:
     """
     import sqlite3
 
-    base = sqlite3.connect(shipped)
+    from deckcheck.catalog.store import read_only
+
+    try:
+        base = sqlite3.connect(read_only(shipped), uri=True)
+    except sqlite3.OperationalError:
+        return ""
     try:
         (about,) = base.execute("SELECT json FROM document WHERE name = 'about'").fetchone()
         (schema,) = base.execute("PRAGMA user_version").fetchone()

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 import shutil
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 
-from deckcheck.catalog.build import build
+from deckcheck import output
+from deckcheck.catalog.compiled import compile_into
 from deckcheck.catalog.layer import GAME, NAME, compiled_over, home
 from deckcheck.catalog.sources import Sources, write_files
 from deckcheck.errors import CatalogError, DataError
@@ -53,9 +53,7 @@ def write(base: Sources, after: Sources, shipped: str, sources: str) -> str:
         shutil.rmtree(layer, ignore_errors=True)
         raise
     pointer = os.path.join(folder, "current")
-    with open(f"{pointer}.tmp", "w", encoding="utf-8") as file:
-        file.write(name)
-    os.replace(f"{pointer}.tmp", pointer)
+    output.write(pointer, [name.encode()])
     for other in os.listdir(folder):
         if other not in (name, "current"):
             shutil.rmtree(os.path.join(folder, other), ignore_errors=True)
@@ -67,7 +65,7 @@ def write_into(folder: str, after: Sources) -> list[str]:
 
     Raises DataError when they would be no valid catalog; then nothing is written.
     """
-    with tempfile.TemporaryDirectory() as trial:
+    with output.scratch() as trial:
         compile_rows(folder, after, os.path.join(trial, "catalog.sqlite3"))
     return write_files(folder, after.files())
 
@@ -84,13 +82,13 @@ def _over(base: Sources, after: Sources) -> Sources:
 
 def compile_rows(sources: str, rows: Sources, target: str) -> None:
     """Compile `rows`, with all else of the game folder `sources`, to `target`. Raises DataError."""
-    with tempfile.TemporaryDirectory() as merged:
+    with output.scratch() as merged:
         for name in ("game.toml", "restrictions.toml", "days.csv"):
             if os.path.exists(os.path.join(sources, name)):
                 shutil.copy(os.path.join(sources, name), merged)
         shutil.copytree(os.path.join(sources, "formats"), os.path.join(merged, "formats"))
         write_files(merged, rows.files())
         try:
-            build(merged, target)
+            compile_into(merged, target)
         except DataError as error:
             raise DataError([problem.removeprefix(f"{merged}/") for problem in error.problems]) from error

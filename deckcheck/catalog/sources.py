@@ -8,13 +8,13 @@ from __future__ import annotations
 import csv
 import io
 import os
-import tempfile
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from deckcheck.errors import CatalogError
+from deckcheck.output import write
 
 Row = dict[str, str]
 
@@ -116,7 +116,10 @@ def read_sources(folder: str) -> Sources:
 
 
 def write_files(folder: str, texts: Mapping[str, str]) -> list[str]:
-    """Write those of `texts` that differ from what is in `folder`, each by a rename; their paths, sorted."""
+    """Write those of `texts` that differ from what is in `folder`, each whole; their paths, sorted.
+
+    Raises OutputError.
+    """
     written = []
     for path in sorted(texts):
         target = os.path.join(folder, *path.split("/"))
@@ -124,17 +127,9 @@ def write_files(folder: str, texts: Mapping[str, str]) -> list[str]:
             with open(target, encoding="utf-8", newline="") as file:
                 if file.read() == texts[path]:
                     continue
-        except (FileNotFoundError, UnicodeDecodeError):
+        except (OSError, UnicodeDecodeError):
             pass
-        try:
-            os.makedirs(os.path.dirname(target), exist_ok=True)
-            handle, temporary = tempfile.mkstemp(prefix=".", suffix=".tmp", dir=os.path.dirname(target))
-            with open(handle, "w", encoding="utf-8", newline="") as file:
-                file.write(texts[path])
-            os.chmod(temporary, 0o644)
-            os.replace(temporary, target)
-        except OSError as error:
-            raise CatalogError(f"{target} cannot be written ({error.strerror}); see to room and permission") from error
+        write(target, [texts[path].encode("utf-8")], folders=True)
         written.append(path)
     return written
 

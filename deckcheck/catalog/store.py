@@ -72,8 +72,7 @@ class Catalog:
             raise CatalogError(f"no catalog at {self.path}; make one with `deckcheck catalog build`")
         try:
             # immutable: nobody writes into a compiled catalog, a new one is renamed over it.
-            uri = "file:" + _percent(os.path.abspath(self.path)) + "?mode=ro&immutable=1"
-            self._base = sqlite3.connect(uri, uri=True, check_same_thread=False)
+            self._base = sqlite3.connect(f"{read_only(self.path)}&immutable=1", uri=True, check_same_thread=False)
             version = self._base.execute("PRAGMA user_version").fetchone()[0]
             documents = dict(self._base.execute("SELECT name, json FROM document")) if version else {}
         except sqlite3.DatabaseError as error:
@@ -317,8 +316,10 @@ def _script(text: str) -> str:
     return "latin"
 
 
-def _percent(path: str) -> str:
-    return path.replace("%", "%25").replace("?", "%3f").replace("#", "%23")
+def read_only(path: str) -> str:
+    """The address by which SQLite opens a file without ever writing or making it."""
+    name = os.path.abspath(path).replace("%", "%25").replace("?", "%3f").replace("#", "%23")
+    return f"file:{name}?mode=ro"
 
 
 def _card(row: tuple[Any, ...]) -> Card:

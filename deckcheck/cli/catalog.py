@@ -92,13 +92,16 @@ def build(data: str | None, output: str | None) -> None:
     Every row is validated; if one is wrong, all wrong ones are named and nothing is written.
     """
     from deckcheck.catalog import shipped_path, source_folder
-    from deckcheck.catalog.build import build as compile_catalog
+    from deckcheck.catalog.compiled import compile_into
     from deckcheck.catalog.store import Catalog
+    from deckcheck.output import is_stream
 
     folder = data or source_folder()
     if folder is None:
         raise UsageError("this installation has no sources; give their folder with --data FOLDER.")
     target = output or shipped_path()
-    compile_catalog(folder, target)
+    compile_into(folder, target)
+    if is_stream(target):
+        return  # it may be standard output
     about = Catalog(target).about
     click.echo(f"Built {target}: {about.cards:,} cards, {about.printings:,} printings, version {about.version}.")

@@ -142,11 +142,10 @@ def show_diff(output_format: str, **shared: Any) -> None:
 @click.option("--data", "folder", metavar="FOLDER", help="The sources to verify.  [default: those in use]")
 def verify_sources(folder: str | None) -> None:
     """Say whether the catalog's sources hold together. Ends with 1 if they do not."""
-    import tempfile
-
     from deckcheck.catalog.layer_write import compile_rows
     from deckcheck.catalog.verify import CHECKS, title, verify
     from deckcheck.errors import DataError
+    from deckcheck.output import scratch
 
     place, sources = _sources(folder)
     problems = verify(sources)
@@ -159,7 +158,7 @@ def verify_sources(folder: str | None) -> None:
             click.echo(f"       {problem.severity}: {_safe(problem.text)}")
     wrong = [problem.text for problem in problems if problem.severity == "error"]
     if not wrong:
-        with tempfile.TemporaryDirectory() as trial:
+        with scratch() as trial:
             try:
                 compile_rows(place, sources, os.path.join(trial, "catalog.sqlite3"))
             except DataError as error:

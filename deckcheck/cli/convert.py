@@ -15,7 +15,6 @@ from deckcheck.cli.options import (
     reading_options,
     resolver_for,
     warn,
-    write_file,
 )
 
 if TYPE_CHECKING:
@@ -75,6 +74,7 @@ def command(
     from deckcheck.decks.convert import holds_many, suffix_of
     from deckcheck.decks.files import expand, load
     from deckcheck.decks.resolve import Resolver
+    from deckcheck.output import is_stream
 
     suffix = suffix_of(target)
     many = holds_many(target)
@@ -92,7 +92,7 @@ def command(
             raise UsageError(
                 f"{len(jobs[0][1])} decks, and a file of the form {target} holds one; give a folder: -o FOLDER/."
             )
-    there = [path for path, _ in jobs if path not in (None, "-") and os.path.lexists(str(path))]
+    there = [path for path, _ in jobs if path not in (None, "-") and os.path.lexists(path) and not is_stream(path)]
     if there and not force:
         raise UsageError(f"{there[0]!r} exists{_more(there)}; nothing was written. --force overwrites.")
 
@@ -183,4 +183,6 @@ def _out(data: bytes, output: str | None) -> None:
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
     else:
-        write_file(output, data)
+        from deckcheck.output import write
+
+        write(output, [data], folders=True)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from deckcheck.cli.options import catalog_option, day, reading_options, resolver_for, warn, write_file
+from deckcheck.cli.options import catalog_option, day, reading_options, resolver_for, warn
 
 if TYPE_CHECKING:
     from deckcheck.decks.resolve import Resolver
@@ -108,5 +108,7 @@ def _report(path: str, old: bytes, new: bytes, *, check: bool, diff: bool) -> No
     if check:
         click.echo(f"would rewrite {clean(path)}")
     if not check and not diff:
-        write_file(path, new)
+        from deckcheck.output import write
+
+        write(path, [new])
         click.echo(f"rewrote {clean(path)}", err=True)

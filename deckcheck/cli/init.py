@@ -29,6 +29,7 @@ def command(folder: str, dry_run: bool, catalog_path: str | None) -> None:
     from deckcheck import __version__
     from deckcheck.catalog import open_catalog
     from deckcheck.errors import UsageError
+    from deckcheck.output import create
 
     if os.path.exists(folder) and not os.path.isdir(folder):
         raise UsageError(f"{folder!r} is not a folder.")
@@ -44,16 +45,7 @@ def command(folder: str, dry_run: bool, catalog_path: str | None) -> None:
             if not kept:
                 click.echo("".join(f"    {line}\n" for line in text.splitlines()), nl=False)
             continue
-        try:
-            os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
-            with open(path, "x", encoding="utf-8", newline="\n") as file:
-                file.write(text)
-        except FileExistsError:
-            click.echo(f"kept    {path}")
-        except OSError as error:
-            raise UsageError(f"cannot write {path!r}: {error.strerror}") from error
-        else:
-            click.echo(f"wrote   {path}")
+        click.echo(f"{'wrote' if create(path, text.encode('utf-8')) else 'kept':7} {path}")
     if not dry_run:
         click.echo(f"Next: deckcheck check {os.path.join(folder, 'decks')}")
 

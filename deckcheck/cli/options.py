@@ -13,7 +13,7 @@ import click
 from deckcheck.errors import UsageError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from deckcheck.catalog import Catalog
     from deckcheck.decks.resolve import Resolver
@@ -44,67 +44,22 @@ def colour_wanted(choice: str, stream: Any) -> bool:
     return os.environ.get("TERM") != "dumb" and bool(stream.isatty())
 
 
-def write_report(pieces: Any, output_file: str | None) -> None:
-    """To standard output, or to a file: written beside it and renamed, so that a failure leaves the old one."""
+def write_report(pieces: Iterable[str], output_file: str | None) -> None:
+    """To standard output, or into a file as `deckcheck.output` does."""
     if output_file is None or output_file == "-":
         for piece in pieces:
             sys.stdout.write(piece)
         sys.stdout.flush()
         return
-    import contextlib
-    import tempfile
+    from deckcheck.output import write
 
-    folder = os.path.dirname(os.path.abspath(output_file))
-    name = ""
-    try:
-        with tempfile.NamedTemporaryFile(
-            "w", encoding="utf-8", errors="backslashreplace", newline="\n", dir=folder, delete=False
-        ) as file:
-            name = file.name
-            for piece in pieces:
-                file.write(piece)
-        os.chmod(name, 0o644)
-        os.replace(name, output_file)
-        name = ""
-    except OSError as error:
-        raise UsageError(f"cannot write {output_file!r}: {error.strerror}") from error
-    finally:
-        if name:
-            with contextlib.suppress(OSError):
-                os.unlink(name)
+    write(output_file, (piece.encode("utf-8", "backslashreplace") for piece in pieces))
 
 
 def setting(*names: str, **attributes: Any) -> Callable[[F], F]:
     """An option that the environment can set too: `--output-format` by DECKCHECK_OUTPUT_FORMAT."""
     longest = next(name for name in names if name.startswith("--")).partition("/")[0]
     return click.option(*names, envvar="DECKCHECK_" + longest[2:].upper().replace("-", "_"), **attributes)
-
-
-def write_file(path: str, data: bytes) -> None:
-    """Write beside the file and rename, so that a failure leaves the old one; links and permissions stay.
-
-    Folders on the way are made.
-
-    Raises:
-        UsageError: it cannot be written.
-    """
-    import tempfile
-
-    target = os.path.realpath(path)
-    try:
-        os.makedirs(os.path.dirname(target), exist_ok=True)
-        mode = os.stat(target).st_mode & 0o7777 if os.path.exists(target) else 0o644
-        with tempfile.NamedTemporaryFile("wb", dir=os.path.dirname(target), prefix=".deckcheck-", delete=False) as file:
-            try:
-                file.write(data)
-                file.close()
-                os.chmod(file.name, mode)
-                os.replace(file.name, target)
-            except BaseException:
-                os.unlink(file.name)
-                raise
-    except OSError as error:
-        raise UsageError(f"cannot write {path!r}: {error.strerror}") from error
 
 
 def warn(text: str) -> None:

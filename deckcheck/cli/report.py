@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Iterable, Iterator
 
 from deckcheck.catalog.store import About
-from deckcheck.cli.options import write_report
+from deckcheck.cli.options import warn, write_report
 from deckcheck.model import SEVERITIES, Judgement
 from deckcheck.reporters import Style, reporter
 
@@ -47,11 +46,14 @@ def write(
         judgements = list(judgements)
     write_report(reporter(output_format).render(judgements, about, style), output_file)
     if summary:
+        from deckcheck.errors import OutputError
+        from deckcheck.output import append
+
+        table = reporter("markdown").render(judgements, about, style)
         try:
-            with open(summary, "a", encoding="utf-8", errors="backslashreplace", newline="\n") as file:
-                file.writelines(reporter("markdown").render(judgements, about, style))
-        except OSError as error:
-            print(f"deckcheck: the step summary {summary} was not written: {error.strerror}", file=sys.stderr)  # noqa: T201
+            append(summary, (piece.encode("utf-8", "backslashreplace") for piece in table))
+        except OutputError as error:
+            warn(f"deckcheck: the step summary was not written: {error}")
 
 
 def places(output_format: str) -> tuple[str, str]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 import re
-import tempfile
 
 from deckcheck.config import load
 from deckcheck.errors import UsageError
+from deckcheck.output import write
 
 _LINE = re.compile(r"^(?P<before>[ \t]*catalog-version[ \t]*=[ \t]*)(?:\"[^\"\n]*\"|'[^'\n]*')", re.MULTILINE)
 _TABLE = re.compile(r"^[ \t]*\[tool\.deckcheck\][ \t]*(?:#[^\n]*)?\n", re.MULTILINE)
@@ -27,8 +27,4 @@ def pin(path: str, version: str) -> None:
         text = f"{text[: table.end()]}{line}\n{text[table.end() :]}"
     else:
         raise UsageError(f"{path}: no line for the version was found; write `{line}` into it by hand.")
-    folder = os.path.dirname(os.path.abspath(path))
-    with tempfile.NamedTemporaryFile("w", encoding="utf-8", newline="", dir=folder, delete=False) as new:
-        new.write(text)
-    os.chmod(new.name, os.stat(path).st_mode)
-    os.replace(new.name, path)
+    write(path, [text.encode("utf-8")])
