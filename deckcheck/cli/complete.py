@@ -7,10 +7,27 @@ import re
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     import click
     from click.shell_completion import CompletionItem
 
 _MOST = 50
+
+
+def check_request(environment: Mapping[str, str]) -> None:
+    """Raises UsageError where the variables are not those that a completion script sets."""
+    shell, _, what = environment["_DECKCHECK_COMPLETE"].partition("_")
+    word = environment.get("COMP_CWORD", "")
+    # In fish it is the word, elsewhere its place.
+    good = not word or word.strip() if shell == "fish" else word.isascii() and word.isdecimal()
+    if what == "complete" and not ("COMP_WORDS" in environment and "COMP_CWORD" in environment and good):
+        from deckcheck.errors import UsageError
+
+        raise UsageError(
+            "COMP_WORDS and COMP_CWORD are not what a completion script sets; `deckcheck completion SHELL` prints one. "
+            "Without a shell, unset _DECKCHECK_COMPLETE."
+        )
 
 
 def formats(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from collections.abc import Iterable, Iterator
@@ -87,9 +88,14 @@ def contents(path: str) -> bytes:
 
     Raises:
         Unreadable: it cannot be opened.
+        UsageError: standard input cannot be read.
     """
     if path == "-":
-        return sys.stdin.buffer.read(MAX_BYTES + 1)
+        try:
+            return sys.stdin.buffer.read(MAX_BYTES + 1)
+        except OSError as error:
+            reason = "it is closed" if error.errno == errno.EBADF else error.strerror
+            raise UsageError(f"cannot read standard input: {reason}.") from error
     try:
         with open(path, "rb") as file:
             return file.read(MAX_BYTES + 1)
