@@ -145,7 +145,7 @@ def suggest(judgement: Judgement, catalog: Catalog, *, policy: Policy = PLAIN) -
 def _with_outlook(verdict: Verdict, book: Book) -> Verdict:
     """With what the restriction lists of the next 30 days will have against the deck."""
     name, day, event = verdict.format, verdict.date, verdict.event
-    coming = book.new_lists(name, day, day + LOOKAHEAD, event)
+    coming = book.new_lists(name, day, min(day, Date.max - LOOKAHEAD) + LOOKAHEAD, event)
     if not coming:
         return verdict
     now = book.on(name, day, event)

@@ -30,10 +30,10 @@ def check(deck: Deck, ruleset: Ruleset) -> Verdict:
         return _settled(deck, ruleset)
     findings = [finding_of(fault.rule, fault.problem) for fault in deck.faults]
     if any(fault.rule in ("unreadable-deck", "empty-deck") for fault in deck.faults):
-        unread = any(fault.rule == "unreadable-deck" for fault in deck.faults)
+        unread = [fault.problem.variant for fault in deck.faults if fault.rule == "unreadable-deck"]
         return Verdict(
             deck, ruleset.format.name, ruleset.day, ruleset.event, None if unread else False, tally.counts,
-            ordered(findings),
+            ordered(findings), checked="internal" not in unread,
         )  # fmt: skip
     for entry, rule, run in ruleset.prepared or _prepare(ruleset):
         for problem in run(tally, entry.values, ruleset):

@@ -113,14 +113,21 @@ def create(path: str, data: bytes) -> bool:
 
 @contextmanager
 def scratch() -> Iterator[str]:
-    """A folder for what is thrown away at the end. Raises OutputError, also for an OSError of the block."""
+    """A folder for what is thrown away at the end; libraries put their temporary files there too.
+
+    Raises OutputError, also for an OSError of the block.
+    """
     import tempfile
 
+    before = tempfile.tempdir
     try:
         with tempfile.TemporaryDirectory(prefix="deckcheck-") as folder:
+            tempfile.tempdir = folder
             yield folder
     except OSError as error:
         raise OutputError(f"cannot write temporary files: {error.strerror}; TMPDIR gives another place.") from error
+    finally:
+        tempfile.tempdir = before
 
 
 def append(path: str, pieces: Iterable[bytes]) -> None:

@@ -10,10 +10,10 @@ from deckcheck.api import check_deck
 from deckcheck.catalog import Catalog
 from deckcheck.config import Config, Configs, check_catalog, house_rules
 from deckcheck.decks import reader
-from deckcheck.decks.files import load
+from deckcheck.decks.files import failed, load
 from deckcheck.decks.resolve import Resolver
-from deckcheck.errors import UsageError
-from deckcheck.model import Card, Event, Judgement
+from deckcheck.errors import DeckcheckError, UsageError
+from deckcheck.model import Card, Deck, Event, Judgement
 from deckcheck.policy import Policy
 from deckcheck.record import Record
 
@@ -78,16 +78,26 @@ class Runner:
         asked = self._asked
         plan = self._plan_of(self._stdin_name if path == "-" else path)
         for deck in load(path, plan.resolver, self._stdin_name, asked.form):
-            own = deck.headers
-            judgement = check_deck(
-                deck,
-                self.catalog,
-                format=asked.format or (None if "format" in own and own["format"].text else plan.format),
-                date=asked.date or (None if "date" in own else plan.date),
-                event=asked.event or (None if "event" in own else plan.event),
-                policy=plan.policy,
-            )
-            yield self._suggester(plan.policy).suggest(judgement) if asked.suggest else judgement
+            try:
+                judgement = self._judged(deck, plan)
+                if asked.suggest:
+                    judgement = self._suggester(plan.policy).suggest(judgement)
+            except DeckcheckError:
+                raise
+            except Exception as error:  # noqa: BLE001 - a fault of ours in one deck must not cost the others
+                judgement = self._judged(failed(deck.path, error).but(name=deck.name), plan)
+            yield judgement
+
+    def _judged(self, deck: Deck, plan: Plan) -> Judgement:
+        asked, own = self._asked, deck.headers
+        return check_deck(
+            deck,
+            self.catalog,
+            format=asked.format or (None if "format" in own and own["format"].text else plan.format),
+            date=asked.date or (None if "date" in own else plan.date),
+            event=asked.event or (None if "event" in own else plan.event),
+            policy=plan.policy,
+        )
 
     def _suggester(self, policy: Policy) -> Suggester:
         """The one of the policy, which is kept with the plan of its decks."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import shutil
 import stat
 import subprocess
 import sys
@@ -288,3 +289,39 @@ def test_every_command_keeps_links_and_modes(tmp_path: Path, run: Run) -> None:
         assert private.read_bytes() != before
         assert stat.S_IMODE(private.stat().st_mode) == 0o600
         assert left(tmp_path) == []
+
+
+@pytest.mark.parametrize("most", [0, 8192, 131072])
+@pytest.mark.parametrize("command", [
+    "catalog build -o new/catalog.sqlite3", "catalog build -o old", "catalog verify",
+    "check deck.txt --isolated -v -o old", "convert deck.txt --to sheet -o new/deck.xlsx",
+    "convert deck.txt --to sheet -o old --force", "convert deck.txt --to sheet",
+    "convert deck.txt --to json -o old --force", "fmt other.txt", "init repository", "config pin deckcheck.toml",
+    "explain DC103 -o old",
+])  # fmt: skip
+def test_no_room(command: str, most: int, tmp_path: Path) -> None:
+    """A limit on the size of a file fails a write as a full disk does."""
+    import resource
+
+    (tmp_path / "temporary").mkdir()
+    (tmp_path / "new").mkdir()
+    shutil.copy(DECK, tmp_path / "deck.txt")
+    (tmp_path / "other.txt").write_text("LRIG deck\n１ WD01-005\n")
+    (tmp_path / "old").write_text("old")
+    (tmp_path / "deckcheck.toml").write_text('catalog-version = "old"\n')
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir() if path.is_file()}
+    done = subprocess.run(
+        [sys.executable, "-m", "deckcheck", *command.split()], cwd=tmp_path, capture_output=True, timeout=120,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "TMPDIR": str(tmp_path / "temporary")}, check=False,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (most, most)),
+    )  # fmt: skip
+    said = done.stderr.decode()
+    assert "internal fault" not in said
+    assert "standard output" not in said
+    assert [path for path in tmp_path.rglob("*") if path.name.startswith((".deckcheck-", ".catalog-"))] == []
+    assert list((tmp_path / "temporary").iterdir()) == []
+    assert done.returncode == 2 or (done.returncode == 0 and most > 0)
+    if done.returncode == 2:
+        assert said.startswith("deckcheck: cannot write ")
+        assert {path.name: path.read_bytes() for path in tmp_path.iterdir() if path.is_file()} == before
+        assert list((tmp_path / "new").iterdir()) == []

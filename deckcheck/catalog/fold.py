@@ -79,7 +79,9 @@ def fold(name: str) -> str:
     # Before NFKC, which would turn ´ into a space and a combining accent.
     folded = unicodedata.normalize("NFKC", name.translate(_TABLE)).translate(_TABLE)
     # Once more: a spacing accent leaves a combining one, which joins its neighbour when the space is gone.
-    return unicodedata.normalize("NFKC", "".join(folded.split()))
+    folded = unicodedata.normalize("NFKC", "".join(folded.split()))
+    # Half a surrogate pair, as bytes that are no UTF-8 become in an argument: in no name, and in no database.
+    return folded if folded.isprintable() else re.sub("[\ud800-\udfff]", "\ufffd", folded)
 
 
 def fold_loosely(name: str) -> str:

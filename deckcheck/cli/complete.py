@@ -20,7 +20,7 @@ def check_request(environment: Mapping[str, str]) -> None:
     shell, _, what = environment["_DECKCHECK_COMPLETE"].partition("_")
     word = environment.get("COMP_CWORD", "")
     # In fish it is the word, elsewhere its place.
-    good = not word or word.strip() if shell == "fish" else word.isascii() and word.isdecimal()
+    good = not word or word.strip() if shell == "fish" else word.isascii() and word.isdecimal() and len(word) < 10
     if what == "complete" and not ("COMP_WORDS" in environment and "COMP_CWORD" in environment and good):
         from deckcheck.errors import UsageError
 

@@ -72,7 +72,7 @@ def command(
         raise UsageError("no form to write; give one with --to (`deckcheck convert --list` has them).")
     from deckcheck.catalog import open_catalog
     from deckcheck.decks.convert import holds_many, suffix_of
-    from deckcheck.decks.files import expand, load
+    from deckcheck.decks.files import expand, has_failed, load
     from deckcheck.decks.resolve import Resolver
     from deckcheck.output import is_stream
 
@@ -103,7 +103,8 @@ def command(
         failed = failed or lost
         if written is not None:
             _out(written, path)
-    raise click.exceptions.Exit(1 if failed else 0)
+    broken = any(has_failed(deck) for _, decks in loaded for deck in decks)
+    raise click.exceptions.Exit(2 if broken else int(failed))
 
 
 def _one_each(

@@ -22,6 +22,8 @@ def command(rule: str, output_format: str, output_file: str | None, lang: str | 
     from deckcheck.rules import CODES, chosen
 
     found = chosen((rule,), "explain")
+    if not found:
+        raise UsageError("no CODE given: name a code such as DC103; `deckcheck rules` lists them.")
     if len(found) > 1:
         raise UsageError(f"{rule!r} stands for several rules: {', '.join(found)}; name one.")
     name = next(name for name, code in CODES.items() if code == found[0])

@@ -44,21 +44,31 @@ def command(
     """
     from deckcheck.catalog import open_catalog
     from deckcheck.decks.files import expand
+    from deckcheck.decks.files import failed as failed_on
     from deckcheck.decks.form import Unreadable
     from deckcheck.decks.writing import CannotCarry
+    from deckcheck.errors import DeckcheckError
+    from deckcheck.rules import words
 
     files = expand(paths)
     on = day(date_text) if date_text else None
     resolver = resolver_for(
         open_catalog(catalog_path), alias_files, short_names=short_names, format=format_name, day=on
     )
-    failed = changed = False
+    failed = changed = broken = False
     for path in files:
         try:
             done = _rewritten(path, resolver, form)
         except (Unreadable, CannotCarry) as error:
             warn(f"error: {path} is left as it is: {error.reason}")
             failed = True
+            continue
+        except DeckcheckError:
+            raise
+        except Exception as error:  # noqa: BLE001 - a fault of ours in one deck must not cost the others
+            (fault,) = failed_on(path, error).faults
+            warn(f"error: {path} is left as it is: {'. '.join(words(fault.rule, fault.problem, 'en'))}")
+            broken = True
             continue
         if done is None:
             continue
@@ -68,7 +78,7 @@ def command(
             _show(new)
         elif new != old:
             _report(path, old, new, check=check, diff=diff)
-    raise click.exceptions.Exit(1 if failed or (changed and (check or diff)) else 0)
+    raise click.exceptions.Exit(2 if broken else 1 if failed or (changed and (check or diff)) else 0)
 
 
 def _show(data: bytes) -> None:

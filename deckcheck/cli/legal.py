@@ -39,7 +39,7 @@ def command(
     The headers of the decks are not heeded. The exit code is 0 whatever the verdicts; `check` is for failing.
     """
     from deckcheck.catalog import open_catalog
-    from deckcheck.decks.files import load_all
+    from deckcheck.decks.files import has_failed, load_all
     from deckcheck.decks.resolve import Resolver
     from deckcheck.manual import legality as manual
 
@@ -49,3 +49,5 @@ def command(
     facts = (manual.timeline_facts if timeline else manual.facts)(decks, catalog.book, on, event)
     page = manual.timeline_page if timeline else manual.page
     show(facts, lambda: page(facts, language(lang)), output_format, output_file)
+    if any(map(has_failed, decks)):
+        raise click.exceptions.Exit(2)

@@ -120,7 +120,7 @@ def language(given: str | None) -> str:
 
 def lang_option(function: F) -> F:
     """--lang en|ja."""
-    return click.option("--lang", type=click.Choice(["en", "ja"]), help="Language of messages.  [default: by locale]")(
+    return setting("--lang", type=click.Choice(["en", "ja"]), help="Language of messages.  [default: by locale]")(
         function
     )
 

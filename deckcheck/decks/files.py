@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator
 from deckcheck.decks import MAX_BYTES, read_decks, unreadable
 from deckcheck.decks.form import Unreadable
 from deckcheck.decks.resolve import Resolver
-from deckcheck.errors import UsageError
-from deckcheck.model import Deck
+from deckcheck.errors import DeckcheckError, UsageError
+from deckcheck.model import Deck, Fault, Problem
 
 SUFFIXES = frozenset(
     (".txt", ".deck", ".csv", ".tsv", ".json", ".yaml", ".yml", ".toml", ".cod", ".xml", ".webxoss", ".xlsx")
@@ -36,8 +36,9 @@ _NOT_DECKS = frozenset(
 def expand(arguments: Iterable[str]) -> list[str]:
     """The files meant, each once: files as named, folders searched by suffix, globs, `-` for standard input.
 
-    Folders come in the order of names; hidden files and folders, config and lock files are left out. Raises
-    UsageError for an argument that means nothing.
+    Folders come in the order of names; hidden files and folders, config and lock files are left out, and so is what is
+    no file at all, such as a FIFO, unless it is named outright. A folder that cannot be looked into stands for itself:
+    whoever reads it finds out why. Raises UsageError for an argument that means nothing.
     """
     found: dict[str, None] = {}
     for argument in arguments:
@@ -59,19 +60,32 @@ def expand(arguments: Iterable[str]) -> list[str]:
             matches = sorted(glob.glob(argument, recursive=True)) if glob.has_magic(argument) else []
             if not matches:
                 raise UsageError(f"no such file or folder: {argument!r}")
+            inside = []
             for match in matches:
-                found.update(dict.fromkeys(_folder(match) if os.path.isdir(match) else (match,)))
+                inside += _folder(match) if os.path.isdir(match) else filter(_may_be_read, [match])
+            if not inside:
+                raise UsageError(f"no deck file among what {argument!r} names")
+            found.update(dict.fromkeys(inside))
     return list(found)
 
 
 def _folder(folder: str) -> Iterator[str]:
-    for place, folders, names in os.walk(folder):
+    refused: list[str] = []
+    for place, folders, names in os.walk(folder, onerror=lambda error: refused.append(error.filename)):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         for name in sorted(names):
             suffix = os.path.splitext(name)[1].lower()
             if name.startswith(".") or name.lower() in _NOT_DECKS or suffix not in SUFFIXES:
                 continue
-            yield os.path.join(place, name)
+            path = os.path.join(place, name)
+            if _may_be_read(path):
+                yield path
+    yield from refused
+
+
+def _may_be_read(path: str) -> bool:
+    """Whether it is a file, or a link to nothing; reading from a FIFO or a device might never end."""
+    return os.path.isfile(path) or not os.path.exists(path)
 
 
 def load(path: str, resolver: Resolver, stdin_name: str = "-", form: str | None = None) -> list[Deck]:
@@ -80,7 +94,29 @@ def load(path: str, resolver: Resolver, stdin_name: str = "-", form: str | None 
         data = contents(path)
     except Unreadable as error:
         return [unreadable(path.replace("\\", "/"), error.reason)]
-    return read_decks(data, stdin_name if path == "-" else path, resolver, form)
+    name = stdin_name if path == "-" else path
+    try:
+        return read_decks(data, name, resolver, form)
+    except DeckcheckError:
+        raise
+    except Exception as error:  # noqa: BLE001 - a fault of ours in one deck must not cost the others
+        return [failed(name.replace("\\", "/"), error)]
+
+
+def failed(path: str, error: Exception) -> Deck:
+    """The deck that stands for one on which deckcheck itself failed; no verdict on it is a check.
+
+    Where DECKCHECK_DEBUG is set, `error` is raised instead.
+    """
+    if os.environ.get("DECKCHECK_DEBUG"):
+        raise error
+    reason = {"reason": f"{type(error).__name__}: {error}"}
+    return Deck(path, faults=(Fault("unreadable-deck", Problem("internal", reason)),))
+
+
+def has_failed(deck: Deck) -> bool:
+    """Whether it stands for one on which deckcheck itself failed."""
+    return any(fault.rule == "unreadable-deck" and fault.problem.variant == "internal" for fault in deck.faults)
 
 
 def contents(path: str) -> bytes:

@@ -85,9 +85,14 @@ def _text(value: object) -> str:
 
 
 def data_of(title: str, rows: Sequence[Sequence[str]], widths: Sequence[int]) -> bytes:
-    """A workbook of one worksheet; every cell is text, so that none is run as a formula."""
+    """A workbook of one worksheet; every cell is text, so that none is run as a formula.
+
+    Raises OutputError where there is no room for temporary files.
+    """
     from openpyxl import Workbook
     from openpyxl.utils import get_column_letter
+
+    from deckcheck.output import scratch
 
     book = Workbook()
     book.remove(book.worksheets[0])
@@ -100,5 +105,6 @@ def data_of(title: str, rows: Sequence[Sequence[str]], widths: Sequence[int]) ->
     for column, width in enumerate(widths, 1):
         sheet.column_dimensions[get_column_letter(column)].width = width
     file = io.BytesIO()
-    book.save(file)
+    with scratch():  # openpyxl writes a worksheet to a file first, and takes that away only if all goes well
+        book.save(file)
     return file.getvalue()

@@ -23,6 +23,6 @@ def clean_path(path: str) -> str:
 
 def clean_json(text: str) -> str:
     """JSON text whose unsafe characters, all of them inside strings, are JSON escapes."""
-    if text.isascii():
+    if text.isascii() and "\x7f" not in text:
         return text
     return re.sub(_UNSAFE, lambda match: match[0] if match[0] < " " else f"\\u{ord(match[0]):04x}", text)

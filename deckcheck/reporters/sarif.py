@@ -17,6 +17,7 @@ from deckcheck.reporters.escape import clean, clean_json
 from deckcheck.reporters.rows import Row, repository_path, rows
 from deckcheck.reporters.text import format_notes
 from deckcheck.rules import CODES, load, manual
+from deckcheck.words import say
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 _LONGEST = 1024  # GitHub's limit for a description
@@ -93,16 +94,14 @@ def _invocation(judgements: Sequence[Judgement], style: Style) -> dict[str, Any]
     for judgement in judgements:
         if judgement.checked and judgement.legal is not None:
             continue
-        finding = judgement.findings[0]
-        row = Row(finding)
-        notes.append(
-            {
-                "level": "error",
-                "message": {"text": f"{clean(judgement.deck.path)}: {row.message(style.lang)}"},
-                "locations": [_location(judgement.deck, row.line, _uri(judgement.deck.path, style))],
-                "associatedRule": {"id": finding.code},
-            }
-        )
+        row = Row(judgement.findings[0]) if judgement.findings else None  # none where --ignore leaves none
+        said = row.message(style.lang) if row else say(style.lang, "unreadable" if judgement.checked else "not-checked")
+        note = {
+            "level": "error",
+            "message": {"text": f"{clean(judgement.deck.path)}: {said}"},
+            "locations": [_location(judgement.deck, row.line if row else 1, _uri(judgement.deck.path, style))],
+        }
+        notes.append(note | ({"associatedRule": {"id": row.finding.code}} if row else {}))
     invocation: dict[str, Any] = {"executionSuccessful": not notes}
     if notes:
         invocation["toolExecutionNotifications"] = notes

@@ -188,10 +188,11 @@ def _counts(judgement: Judgement, lang: str) -> str:
 
 def _findings(findings: Sequence[Finding], style: Style) -> Iterator[str]:
     """In their order; many cards with one fault and one remedy become a list under one heading."""
-    alike: dict[tuple[str, str], list[Finding]] = {}
+    alike: dict[tuple[str, str | int], list[Finding]] = {}
     for finding in findings:
-        key = (finding.code, finding.say(style.lang)[1]) if len(finding.cards) == 1 else (finding.code, repr(finding))
-        alike.setdefault(key, []).append(finding)
+        # A group is a list of cards: without one card, or with several, a finding stands alone.
+        remedy = finding.say(style.lang)[1] if len(finding.cards) == 1 else len(alike)
+        alike.setdefault((finding.code, remedy), []).append(finding)
     for group in alike.values():
         if len(group) >= _GROUP:
             yield from _group(group, style)

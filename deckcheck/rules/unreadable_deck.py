@@ -48,11 +48,19 @@ TEXTS: Texts = {
             "the file cannot be read: {reason}{at}",
             "Save the list as UTF-8 text or in another known form.",
         ),
+        "internal": (
+            "deckcheck itself failed on this deck: {reason}",
+            "This is a bug: please report it with the deck and the command; DECKCHECK_DEBUG=1 shows where it happened.",
+        ),
     },
     "ja": {
         "": (
             "ファイルを読めません: {reason}{at}",
             "UTF-8のテキスト、または対応している形式で保存してください。",
+        ),
+        "internal": (
+            "このデッキでdeckcheckの内部エラーが起きました: {reason}",
+            "不具合です。デッキとコマンドを添えて報告してください。DECKCHECK_DEBUG=1で発生箇所が分かります。",
         ),
     },
 }

@@ -97,7 +97,10 @@ def test_every_text_is_produced_and_can_be_filled_in_every_language() -> None:
     for name in rules.CODES:
         texts = rules.load(name).TEXTS
         assert set(texts) == {"en", "ja"}
-        assert texts["en"].keys() == texts["ja"].keys() == produced[name], name
+        # No deck is known on which deckcheck itself fails: tests/cli/test_faults.py makes it fail.
+        of_decks = texts["en"].keys() - ({"internal"} if name == "unreadable-deck" else set())
+        assert texts["en"].keys() == texts["ja"].keys(), name
+        assert of_decks == produced[name], name
 
 
 def test_english_texts_are_english_but_for_what_is_quoted() -> None:
