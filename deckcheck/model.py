@@ -121,11 +121,20 @@ class Problem(Record):
     certainty: str = ""
 
 
+# Faults that are about a card which was read all the same, or about no card.
+_REMARKS = ("short-name-read", "contradicted-card", "total-differs")
+
+
 class Fault(Record):
     """A problem met while reading: the name of the reading rule, and what was seen."""
 
     rule: str
     problem: Problem
+
+    @property
+    def loses(self) -> bool:
+        """Whether something of the deck was not read."""
+        return self.rule not in _REMARKS
 
 
 class Header(Record):
@@ -150,11 +159,23 @@ class Suppression(Record):
     fault: str = ""
 
 
+class Passed(Record):
+    """A line of a deck file that names no card and is no fault: `kind` says what it is.
+
+    heading, header, comment, level, total, address, rule (a line drawn), table-head, cell or text.
+    """
+
+    line: int
+    kind: str
+    written: str
+
+
 class Deck(Record):
     """One deck as read: `entries` are known cards, `faults` all that could not become an entry.
 
-    `path` is as given, with forward slashes. `headers` may hold name, format, date and event. `widths` are the
-    lengths of the file's lines, in characters, `comments` the lines that are comments.
+    `path` is as given, with forward slashes. `headers` may hold name, format, date, event and labels of the list.
+    `widths` are the lengths of the file's lines, in characters. `passed` are the lines that name no card, and `written`
+    those that do or should, each with its number and as its form holds it: together nothing of the list is missing.
     """
 
     path: str
@@ -164,7 +185,8 @@ class Deck(Record):
     headers: Mapping[str, Header] = fresh(default_factory=dict)
     suppressions: tuple[Suppression, ...] = ()
     widths: tuple[int, ...] = ()
-    comments: tuple[int, ...] = ()
+    passed: tuple[Passed, ...] = ()
+    written: tuple[tuple[int, str], ...] = ()
 
 
 class Counts(Record):

@@ -64,9 +64,10 @@ def convert(decks: Sequence[Deck], form: str, resolver: Resolver) -> Written:
         raise CannotCarry(f"what was written reads as {len(back)} decks, not {len(decks)}")
     losses = [loss for pair in zip(prepared, back, strict=True) for loss in _losses(*pair)]
     for deck in decks:
-        if deck.comments:
-            lines = ", ".join(map(str, deck.comments[:9])) + (", ..." if len(deck.comments) > 9 else "")
-            losses.append(f"comments, on {'line' if len(deck.comments) == 1 else 'lines'} {lines}")
+        comments = [part.line for part in deck.passed if part.kind == "comment"]
+        if comments:
+            lines = ", ".join(map(str, comments[:9])) + (", ..." if len(comments) > 9 else "")
+            losses.append(f"comments, on {'line' if len(comments) == 1 else 'lines'} {lines}")
     return Written(data, tuple(losses))
 
 
@@ -76,7 +77,7 @@ def prepare(deck: Deck, catalog: Catalog) -> OutDeck:
     Raises:
         CannotCarry: lines that mean no card, or no cards at all.
     """
-    unread = [fault.problem for fault in deck.faults if fault.rule != "short-name-read"]
+    unread = [fault.problem for fault in deck.faults if fault.loses]
     if unread:
         lines = sorted({line for problem in unread for line in problem.lines})
         where = f" (line{'s' if len(lines) > 1 else ''} {', '.join(map(str, lines))})" if lines else ""

@@ -19,7 +19,7 @@ from collections.abc import Iterator, Sequence
 
 from deckcheck.decks.form import RawDeck, RawLine, Source
 from deckcheck.decks.writing import OutDeck
-from deckcheck.model import Zone
+from deckcheck.model import Passed, Zone
 
 NAME = "deckmaker"
 TITLE = "wixoss-deckmaker text (◆ headings, one line a copy)"
@@ -50,16 +50,18 @@ def recognises(source: Source) -> bool:
 def read(source: Source) -> list[RawDeck]:
     """Read the one deck of the file."""
     lines: list[RawLine] = []
+    passed: list[Passed] = []
     zone: Zone | None = None
     for number, line in _written_lines(source.text):
         heading, copy = _HEADING.fullmatch(line), _COPY.fullmatch(line)
         if heading:
             zone = "lrig" if heading[1] == "ルリグ" else "main"
+            passed.append(Passed(number, "heading", line))
         elif copy:
             lines.append(RawLine(copy[2], 1, zone, number))
         else:
             lines.append(RawLine(line, None, zone, number))
-    return [RawDeck(tuple(lines))]
+    return [RawDeck(tuple(lines), passed=tuple(passed))]
 
 
 def _written_lines(text: str) -> Iterator[tuple[int, str]]:

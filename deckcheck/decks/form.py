@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from deckcheck.model import Fault, Header, Problem, Zone
+from deckcheck.model import Fault, Header, Passed, Problem, Zone
 from deckcheck.record import Record, fresh
 
 
@@ -54,7 +54,8 @@ class RawLine(Record):
     """Something written that means cards.
 
     `count` is None where the count, if any, is still inside `text`: resolving finds it by trying readings
-    against the catalog. `maybe_comment` marks a line that is a comment unless it names a card.
+    against the catalog. `maybe_comment` marks a line that is a comment unless it names a card. `labels` are what
+    other cells of the row say of the card: `Lv3`, `白`, `LB`.
     """
 
     text: str
@@ -62,15 +63,17 @@ class RawLine(Record):
     zone: Zone | None = None
     line: int = 0
     maybe_comment: bool = False
+    labels: tuple[str, ...] = ()
 
 
 class RawDeck(Record):
-    """One deck as its form holds it, cards not yet looked up."""
+    """One deck as its form holds it, cards not yet looked up. `passed` are the lines that can mean none."""
 
     lines: tuple[RawLine, ...] = ()
     name: str = ""
     headers: Mapping[str, Header] = fresh(default_factory=dict)
     faults: tuple[Fault, ...] = ()
+    passed: tuple[Passed, ...] = ()
 
 
 MOST_COPIES = 9999
@@ -88,13 +91,18 @@ def counted(written: str, count: str, zone: Zone | None, line: int) -> RawLine |
     return unparsed(f"{count} {written}", line, "count")
 
 
-def gathered(read: Iterable[RawLine | Fault], name: str = "", headers: Mapping[str, Header] | None = None) -> RawDeck:
+def gathered(
+    read: Iterable[RawLine | Fault | Passed], name: str = "", headers: Mapping[str, Header] | None = None
+) -> RawDeck:
     """One deck out of what a reader met, in its order."""
     lines: list[RawLine] = []
     faults: list[Fault] = []
+    passed: list[Passed] = []
     for one in read:
         if isinstance(one, RawLine):
             lines.append(one)
+        elif isinstance(one, Passed):
+            passed.append(one)
         else:
             faults.append(one)
-    return RawDeck(tuple(lines), name, headers or {}, tuple(faults))
+    return RawDeck(tuple(lines), name, headers or {}, tuple(faults), tuple(passed))

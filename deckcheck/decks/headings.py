@@ -75,14 +75,31 @@ LABELS = {
     "玩家": "player",
 }
 
-# Lines of a list that name no card: levels, types and totals over and under its parts, addresses, rules, table heads.
-_ASIDE = (
-    r"[(\[<~【]*(?:lv|level|レベル|等级)\.?\s*[0-5]\s*(?:signi|シグニ|精灵)?(?:\s*[(:]?\s*\d{1,2}\s*[枚張张]?\)?)?[)\]>~:】]*",
-    r"[(\[=\-~]*(?:合計|総計|計|总计|合计|共|total)\s*:?\s*\d{1,3}\s*(?:枚|張|张|cards?)?[)\]=\-~.。]*",
-    r"(?:https?://|www\.)\S+",
-    r"[|\s:+=_~*.・\-]+",
-    r"\|?\s*(?:no\.?\s*[|\t]\s*)?(?:カード名|card\s*name|name|card|卡名|卡牌名称|카드명).*[|\t].*(?:枚数|数量|qty|quantity|count|매수).*",
-    r"\|?\s*(?:枚数|数量|qty|quantity|count|매수)\s*[|\t].*(?:カード名|name|card|卡名|카드명).*",
+# Lines of a list that name no card, by kind: levels, types and totals over and under its parts, addresses, rules
+# drawn between parts, heads of tables.
+_ASIDES = (
+    (
+        "level",
+        (
+            r"[(\[<~【]*(?:lv|level|レベル|等级)\.?\s*[0-5]\s*(?:signi|シグニ|精灵)?(?:\s*[(:]?\s*\d{1,2}\s*[枚張张]?\)?)?"
+            r"[)\]>~:】]*"
+        ),
+    ),
+    (
+        "total",
+        r"[(\[=\-~]*(?:合計|総計|計|总计|合计|共|total)\s*:?\s*\d{1,3}\s*(?:枚|張|张|cards?)?(?:\s*/\s*\d{1,3})?[)\]=\-~.。]*",
+    ),
+    ("address", r"(?:https?://|www\.)\S+"),
+    ("rule", r"[|\s:+=_~*.・\-]+"),
+    (
+        "table-head",
+        (
+            r"\|?\s*(?:no\.?\s*[|\t]\s*)?(?:カード名|card\s*name|name|card|卡名|卡牌名称|카드명).*[|\t].*"
+            r"(?:枚数|数量|qty|quantity|count|매수).*"
+        ),
+    ),
+    ("table-head", r"\|?\s*(?:枚数|数量|qty|quantity|count|매수)\s*[|\t].*(?:カード名|name|card|卡名|카드명).*"),
+    ("text", r"\d{2,4}[./年\-]\d{1,2}(?:[./月\-]\d{1,2}日?)?(?:\s*\([^()]\))?(?:\s+\d{1,2}:\d\d(?::\d\d)?)?"),
 )
 
 _ORNAMENT = " \t→←〇🔷🔶📘📕✨♦❖■□◆◇●○◎★☆※*=-_~#:・|>•▼▲▽△/.,;+"
@@ -124,7 +141,7 @@ def header_of(line: str) -> tuple[str, str] | None:
     return (known, value.strip()) if known else None
 
 
-def is_aside(line: str) -> bool:
-    """Whether a line of a deck list names no card and says nothing of the deck: `Lv3`, `計40枚`, a rule, an address."""
+def aside_of(line: str) -> str | None:
+    """The kind of a line that names no card and says nothing of the deck (`Lv3`, `計40枚`, a rule); else None."""
     plain = unicodedata.normalize("NFKC", line).replace("〜", "~").strip()
-    return any(re.fullmatch(pattern, plain, re.IGNORECASE) for pattern in _ASIDE)
+    return next((kind for kind, pattern in _ASIDES if re.fullmatch(pattern, plain, re.IGNORECASE)), None)

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 
 from deckcheck.decks.form import RawDeck, RawLine, Source, counted, gathered
 from deckcheck.decks.writing import OutDeck
-from deckcheck.model import Fault, Zone
+from deckcheck.model import Fault, Passed, Zone
 
 NAME = "lackey"
 TITLE = "LackeyCCG text (count, tab, name)"
@@ -38,14 +38,16 @@ def read(source: Source) -> list[RawDeck]:
     return [gathered(_cards(source.text))]
 
 
-def _cards(text: str) -> Iterator[RawLine | Fault]:
+def _cards(text: str) -> Iterator[RawLine | Fault | Passed]:
     rows = [(number, line.strip()) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
     split = next((number for number, line in rows if _SIDEBOARD.fullmatch(line)), None)
     for number, written in rows:
         zone: Zone | None = None if split is None else "main" if number < split else "lrig"
         if match := _LINE.fullmatch(written):
             yield counted(match[2], match[1], zone, number)
-        elif number != split:
+        elif number == split:
+            yield Passed(number, "heading", written)
+        else:
             yield RawLine(written, None, zone, number)
 
 

@@ -17,6 +17,8 @@ import re
 import unicodedata
 from functools import cache
 
+from deckcheck.record import Record
+
 # Beyond this many ways to take a line apart it is no card line.
 _MOST_STATES = 300
 _MOST_LENGTH = 300
@@ -27,7 +29,7 @@ _LEVEL = r"(?:lv|レベル|level|等级)\.?\s*[0-5]"
 _BURST = "(?:LB|ライフバースト|生命爆发|life\\s?burst)"
 _COLOUR = "(?:[白赤青緑黒无無红蓝绿黑]|無色|white|red|blue|green|black|colou?rless)"
 _KIND = "(?:シグニ|スペル|アーツ|ルリグ|アシスト|キー|ピース|レゾナ|signi|spell|arts|lrig|key|piece|resona)"
-_LABEL = f"(?:{_LEVEL}|{_BURST}|{_COLOUR}|{_KIND}|[★☆※]+)"
+_LABEL = f"(?P<label>{_LEVEL}|{_BURST}|{_COLOUR}|{_KIND}|[★☆※]+)"
 _KANJI = {numeral: number for number, numeral in enumerate("一二三四五六七八九十", 1)}
 
 # What may stand in front of the card, and what behind it. A group `count` is the number of copies.
@@ -72,11 +74,19 @@ def plain(text: str) -> str:
     return unicodedata.normalize("NFKC", re.sub("^\\s*[①-⑳]", "", text))
 
 
-def readings(text: str, count: int | None = None) -> tuple[tuple[str, int, bool], ...]:
-    """(rest, count, counted) for every way to take the line apart, the longest rest first.
+class Rest(Record):
+    """What is left of a line, and what was taken off: the count, 1 without one, and the annotations."""
 
-    `counted` says whether the line holds a count; without one it is 1. With `count`, which is known from elsewhere, no
-    number is taken for one.
+    text: str
+    count: int
+    counted: bool
+    labels: tuple[str, ...] = ()
+
+
+def readings(text: str, count: int | None = None) -> tuple[Rest, ...]:
+    """Every way to take the line apart, the longest rest first.
+
+    With `count`, which is known from elsewhere, no number of the line is taken for one.
     """
     bare = plain(html.unescape(text) if "&" in text else text).strip()
     if len(bare) > _MOST_LENGTH:
@@ -85,41 +95,42 @@ def readings(text: str, count: int | None = None) -> tuple[tuple[str, int, bool]
     written = text.strip() if len(text.strip()) == len(bare) else bare
     front, back = _patterns()
     first = (0, len(bare), count)
-    seen = {first}
+    labels: dict[tuple[int, int, int | None], tuple[str, ...]] = {first: ()}
     waiting = [first]
-    found: dict[tuple[int, int], int | None] = {}
-    while waiting and len(seen) < _MOST_STATES:
+    found: dict[tuple[int, int], tuple[int, int, int | None]] = {}
+    while waiting and len(labels) < _MOST_STATES:
         state = waiting.pop(0)
         start, end, copies = state
         # One count a rest: of `1. X 4` and `X 4` the one with fewer pieces taken off came first.
-        found.setdefault((start, end), copies)
-        for place, number in _taken(bare, start, end, front, back):
+        found.setdefault((start, end), state)
+        for place, piece in _taken(bare, start, end, front, back):
+            number, label = _number(piece), piece.groupdict().get("label")
             if number is not None and copies is not None:
                 continue
             after = (*place, copies if number is None else number)
-            if after not in seen and bare[place[0] : place[1]].strip():
-                seen.add(after)
+            if after not in labels and bare[place[0] : place[1]].strip():
+                labels[after] = (*labels[state], label) if label else labels[state]
                 waiting.append(after)
     ordered = sorted(found.items(), key=lambda item: item[0][0] - item[0][1])
     return tuple(
-        (written[start:end].strip(), 1 if copies is None else copies, copies is not None)
-        for (start, end), copies in ordered
+        Rest(written[start:end].strip(), 1 if state[2] is None else state[2], state[2] is not None, labels[state])
+        for (start, end), state in ordered
     )
 
 
 def _taken(
     text: str, start: int, end: int, front: list[re.Pattern[str]], back: list[re.Pattern[str]]
-) -> list[tuple[tuple[int, int], int | None]]:
-    """What is left when one piece is taken off, and the count in that piece."""
-    left: list[tuple[tuple[int, int], int | None]] = []
+) -> list[tuple[tuple[int, int], re.Match[str]]]:
+    """What is left when one piece is taken off, and that piece."""
+    left: list[tuple[tuple[int, int], re.Match[str]]] = []
     for pattern in front:
         match = pattern.match(text, start, end)
         if match is not None and match.end() < end:
-            left.append(((match.end(), end), _number(match)))
+            left.append(((match.end(), end), match))
     for pattern in back:
         match = pattern.search(text, start, end)
         if match is not None and match.start() > start:
-            left.append(((start, match.start()), _number(match)))
+            left.append(((start, match.start()), match))
     return left
 
 

@@ -21,7 +21,7 @@ from collections.abc import Sequence
 from deckcheck.decks.form import RawDeck, RawLine, Source
 from deckcheck.decks.headings import zone_of
 from deckcheck.decks.writing import OutDeck, OutLine
-from deckcheck.model import Header, Zone
+from deckcheck.model import Header, Passed, Zone
 
 NAME = "mtga"
 TITLE = "clipboard text with Deck and Sideboard sections"
@@ -45,9 +45,12 @@ def read(source: Source) -> list[RawDeck]:
     lines: list[RawLine] = []
     headers: dict[str, Header] = {}
     zone: Zone | None = "main" if has_side else None
+    passed: list[Passed] = []
     about = False
     for number, written in rows:
         word = _word(written)
+        if word == "about" or word in _SECTIONS:
+            passed.append(Passed(number, "heading", written))
         if word == "about":
             about = True
         elif word in _SECTIONS:
@@ -55,13 +58,15 @@ def read(source: Source) -> list[RawDeck]:
             zone = _SECTIONS[word] if has_side else None
         elif about and (name := _NAME.fullmatch(written)):
             headers["name"] = Header(name[1], number)
+            passed.append(Passed(number, "header", written))
         elif heading := zone_of(written):
             zone = heading
+            passed.append(Passed(number, "heading", written))
         elif side := _SB.fullmatch(written):
             lines.append(RawLine(side[1], None, "lrig", number))
         elif written:
             lines.append(RawLine(written, None, zone, number, written.startswith("//")))
-    return [RawDeck(tuple(lines), headers["name"].text if headers else "", headers)]
+    return [RawDeck(tuple(lines), headers["name"].text if headers else "", headers, passed=tuple(passed))]
 
 
 def _word(line: str) -> str:

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 
 from deckcheck.decks.form import RawDeck, RawLine, Source, counted, gathered
 from deckcheck.decks.writing import OutDeck, OutLine
-from deckcheck.model import Fault, Zone
+from deckcheck.model import Fault, Passed, Zone
 
 NAME = "share"
 TITLE = "share text (□ルリグデッキ□, ■メインデッキ■)"
@@ -39,12 +39,13 @@ def read(source: Source) -> list[RawDeck]:
     return [gathered(_cards(source.text))]
 
 
-def _cards(text: str) -> Iterator[RawLine | Fault]:
+def _cards(text: str) -> Iterator[RawLine | Fault | Passed]:
     zone: Zone | None = None
     for number, line in enumerate(text.split("\n"), 1):
         written = line.strip()
         if heading := _HEADING.fullmatch(written):
             zone = "lrig" if heading[1] == "ルリグ" else "main"
+            yield Passed(number, "heading", written)
         elif levelled := _LEVELLED.fullmatch(written):
             yield counted(levelled[1], levelled[2], zone, number)
         elif bare := _COUNTED.fullmatch(written):

@@ -53,9 +53,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from deckcheck.decks.form import RawDeck, RawLine, Source, unparsed
-from deckcheck.decks.headings import header_of, is_aside, zone_of
+from deckcheck.decks.headings import aside_of, header_of, zone_of
 from deckcheck.decks.writing import HEADERS, OutDeck
-from deckcheck.model import Fault, Header, Zone
+from deckcheck.model import Fault, Header, Passed, Zone
 
 NAME = "text"
 TITLE = "plain text, one card a line"
@@ -78,11 +78,12 @@ def read(source: Source) -> list[RawDeck]:
     lines: list[RawLine] = []
     headers: dict[str, Header] = {}
     faults: list[Fault] = []
+    passed: list[Passed] = []
     zone: Zone | None = None
 
     def close() -> None:
         name = headers["name"].text if "name" in headers else ""
-        decks.append(RawDeck(tuple(lines), name, dict(headers), tuple(faults)))
+        decks.append(RawDeck(tuple(lines), name, dict(headers), tuple(faults), tuple(passed)))
 
     for number, line in enumerate(source.text.split("\n"), 1):
         text = line.strip()
@@ -91,14 +92,18 @@ def read(source: Source) -> list[RawDeck]:
             lines.append(RawLine(text, None, zone, number, key == "#"))
         elif kind == "heading":
             zone = _ZONES[key]
+            passed.append(Passed(number, kind, text))
         elif kind == "header":
             if key == "name" and (faults or "name" in headers or not all(line.maybe_comment for line in lines)):
                 close()
-                lines, headers, faults, zone = [], {}, [], None
+                lines, headers, faults, passed, zone = [], {}, [], [], None
             if key in headers and headers[key].text != value:
                 faults.append(unparsed(text, number))
             else:
                 headers[key] = Header(value, number)
+                passed.append(Passed(number, kind, text))
+        elif kind == "aside":
+            passed.append(Passed(number, key, text))
         elif kind == "long":
             faults.append(unparsed(text[:40], number, "long"))
     close()
@@ -113,8 +118,8 @@ _ZONES: dict[str, Zone] = {"lrig": "lrig", "main": "main"}
 def kind_of(text: str) -> tuple[str, str, str]:
     """What a line without the space around it is: (kind, key, value).
 
-    The kind is blank, header (key and value), heading (key is its zone), aside, long, or card: key `#` if it is
-    perhaps a comment.
+    The kind is blank, header (key and value), heading (key is its zone), aside (key says of what kind), long, or card:
+    key `#` if it is perhaps a comment.
     """
     if not text:
         return "blank", "", ""
@@ -126,8 +131,9 @@ def kind_of(text: str) -> tuple[str, str, str]:
     zone = zone_of(text)
     if zone is not None:
         return "heading", zone, ""
-    if is_aside(text):
-        return "aside", "", ""
+    aside = aside_of(text)
+    if aside is not None:
+        return "aside", aside, ""
     return "card", "#" if text.startswith(("#", "//", "＃", "／／")) else "", ""
 
 

@@ -11,7 +11,8 @@ from collections.abc import Iterator
 
 from deckcheck.decks import text as text_form
 from deckcheck.decks.form import RawDeck, RawLine, Source
-from deckcheck.decks.resolve import Reading, Resolver
+from deckcheck.decks.reading import Reading
+from deckcheck.decks.resolve import Resolver
 from deckcheck.decks.writing import HEADERS, CannotCarry
 from deckcheck.model import Deck
 
@@ -56,7 +57,8 @@ def _lines(text: str, decks: list[RawDeck], resolver: Resolver) -> Iterator[str]
 
 def _card_lines(line: RawLine, deck: RawDeck, resolver: Resolver) -> list[str]:
     reading = resolver.read_raw(line, deck.headers)
-    if not reading.cards:
+    # A line that contradicts its card stays: mending it would hide that.
+    if not reading.cards or (reading.fault is not None and reading.fault.rule == "contradicted-card"):
         return [line.text]
     return [f"{reading.count} {label}" for label in _labels(reading, resolver)]
 
@@ -77,9 +79,5 @@ def _meaning(raw: RawDeck, resolver: Resolver) -> object:
         deck.name,
         {key: header.text for key, header in deck.headers.items()},
         [(entry.card.id, entry.count, entry.zone, entry.number) for entry in deck.entries],
-        [
-            (fault.rule, fault.problem.variant, fault.problem.values)
-            for fault in deck.faults
-            if fault.rule != "short-name-read"
-        ],
+        [(fault.rule, fault.problem.variant, fault.problem.values) for fault in deck.faults if fault.loses],
     )

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 
 from deckcheck.decks.form import RawDeck, RawLine, Source, counted, gathered
 from deckcheck.decks.writing import OutDeck
-from deckcheck.model import Fault, Zone
+from deckcheck.model import Fault, Passed, Zone
 
 NAME = "webxoss-text"
 TITLE = "WEBXOSS text export (em-dash separators)"
@@ -36,12 +36,13 @@ def read(source: Source) -> list[RawDeck]:
     return [gathered(_cards(source.text))]
 
 
-def _cards(text: str) -> Iterator[RawLine | Fault]:
+def _cards(text: str) -> Iterator[RawLine | Fault | Passed]:
     zone: Zone = "lrig"
     for number, line in enumerate(text.split("\n"), 1):
         written = line.strip()
         if _is_separator(written):
             zone = "main"
+            yield Passed(number, "heading", written)
         elif match := _COUNTED.fullmatch(written):
             yield counted(match[2], match[1], zone, number)
         elif written:

@@ -28,6 +28,8 @@ CODES = {
     "short-name-read": "DC006",
     "unused-suppression": "DC007",
     "expired-suppression": "DC008",
+    "contradicted-card": "DC009",
+    "total-differs": "DC010",
     "main-deck-size": "DC101",
     "life-burst-count": "DC102",
     "main-deck-copies": "DC103",

@@ -54,6 +54,10 @@ TEXTS: Texts = {
         ),
         "number": ("no card has the number `{written}`{at}", "Look the number up on the card."),
         "number-near": ("no card has the number `{written}`{at}", "Nearest: {near}."),
+        "part": (
+            "`{rest}` beside {card} was not understood{at}",
+            "Leave it out, or write the number of the card that is meant. Nearest: {near}.",
+        ),
         "mismatch": (
             "`{written}`: {number} is {card}, which is not called `{rest}`{at}",
             "Write the number alone, or the name as printed.",
@@ -71,6 +75,10 @@ TEXTS: Texts = {
         ),
         "number": ("番号「{written}」のカードはありません{at}", "カードの番号を確かめてください。"),
         "number-near": ("番号「{written}」のカードはありません{at}", "近い番号: {near}。"),
+        "part": (
+            "{card}の横の「{rest}」が読めませんでした{at}",
+            "消すか、カード番号を書いてください。近い名前: {near}。",
+        ),
         "mismatch": (
             "「{written}」: {number}は{card}で、「{rest}」ではありません{at}",
             "番号だけを書くか、カードに書かれた名前を書いてください。",

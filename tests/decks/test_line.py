@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckcheck.decks.headings import header_of, is_aside, zone_of
+from deckcheck.decks.headings import aside_of, header_of, zone_of
 from deckcheck.decks.line import readings
 from deckcheck.model import Card
 from tests.rules.casefile import catalog, resolver
@@ -62,10 +62,9 @@ def test_never_another_card(card: Card, shape: str) -> None:
 
 @given(st.text(max_size=80), st.sampled_from(ALL))
 def test_any_text_is_taken_apart_without_harm(text: str, shape: str) -> None:
-    for rest, count, counted in readings(shape.replace("{}", text)):
-        assert isinstance(rest, str)
-        assert count >= 0
-        assert counted or count == 1
+    for rest in readings(shape.replace("{}", text)):
+        assert rest.count >= 0
+        assert rest.counted or rest.count == 1
 
 
 @pytest.mark.parametrize("text", ["《" * 5000, "4 " * 5000, "★" * 299, "((((" * 70, "x4" * 140, "|" * 290, "1." * 140])
@@ -86,15 +85,15 @@ def test_quotes_within_quotes_are_no_fault_of_the_program(depth: int) -> None:
      "Card name\tQty", "枚数\tカード名"],
 )  # fmt: skip
 def test_lines_that_are_no_card(line: str) -> None:
-    assert is_aside(line)
+    assert aside_of(line)
     assert not resolver().read_line(line, None).cards
 
 
 def test_no_name_of_a_card_is_passed_over() -> None:
     for card in catalog().all_cards():
         for lang, name in catalog().names(card):
-            assert not is_aside(name), (lang, name)
-            assert not is_aside(f"4 {name}"), (lang, name)
+            assert not aside_of(name), (lang, name)
+            assert not aside_of(f"4 {name}"), (lang, name)
 
 
 @pytest.mark.parametrize(

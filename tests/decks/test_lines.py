@@ -132,7 +132,7 @@ def test_comments_and_empty_lines_are_passed_over(read: Callable[..., Deck], lin
 )
 def test_headings_open_a_deck(read: Callable[..., Deck], heading: str, zone: str) -> None:
     deck = read(f"{heading}\n1 花代・零\n")
-    assert deck.faults == ()
+    assert {fault.rule for fault in deck.faults} <= {"total-differs"}
     assert deck.entries[0].zone == zone
 
 
@@ -176,8 +176,8 @@ def test_a_file_of_many_unread_lines_is_not_compared_line_by_line(read: Callable
     deck = read("".join(f"4 サーバンド #{number}\n" for number in range(600)))
     unknown = [fault.problem for fault in deck.faults if fault.rule == "unknown-card"]
     assert [problem.lines for problem in unknown] == [(number,) for number in range(1, 601)]
-    assert {problem.variant for problem in unknown[:500]} == {"near"}
-    assert {problem.variant for problem in unknown[500:]} == {""}
+    assert {problem.variant for problem in unknown[:100]} == {"near"}
+    assert {problem.variant for problem in unknown[100:]} == {""}
 
 
 def test_a_deck_of_too_many_lines_is_unreadable(read: Callable[..., Deck]) -> None:
