@@ -71,8 +71,17 @@ if TYPE_CHECKING:
     help="For an illegal deck, its smallest repair, and where or when it would be legal as it stands.",
 )  # fmt: skip
 @setting("--exit-zero", is_flag=True, help="Exit 0 even with findings; 2 stays 2.")
+@setting(
+    "--show-reading", is_flag=True,
+    help="In text and JSON reports, what each line of a deck was read as, and by what.",
+)  # fmt: skip
 @setting("-q", "--quiet", is_flag=True, help="Errors and warnings only: no legal decks, no notes, no summary.")
-@setting("-v", "--verbose", is_flag=True, help="With each finding its rule, first day, certainty and source.")
+@setting(
+    "-v",
+    "--verbose",
+    is_flag=True,
+    help="With each finding its rule, first day, certainty and source; how many lines were passed over.",
+)
 @setting(
     "--color", type=click.Choice(["auto", "always", "never"]), default="auto", show_default=True,
     help="Colour; NO_COLOR and FORCE_COLOR hold under auto.",
@@ -105,6 +114,7 @@ def command(
     fail_on: Severity,
     suggest: bool,
     exit_zero: bool,
+    show_reading: bool,
     quiet: bool,
     verbose: bool,
     color: str,
@@ -155,6 +165,7 @@ def command(
             fail_on=fail_on,
             folder=folder,
             root=root,
+            reading=show_reading,
         )
         outcome = Outcome(style)
         if jobs > 1 and "-" not in files and len(files) > 1:

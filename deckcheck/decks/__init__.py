@@ -5,6 +5,7 @@ Each form is a module with the names that `deckcheck.decks.form` tells, and one 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from importlib import import_module
 from typing import Protocol, cast
@@ -14,7 +15,7 @@ from deckcheck.decks.form import RawDeck, Source, Unreadable
 from deckcheck.decks.resolve import Resolver
 from deckcheck.decks.suppressions import tied, written_in
 from deckcheck.errors import UsageError
-from deckcheck.model import Deck, Fault, Problem
+from deckcheck.model import Deck, Fault, Passed, Problem
 
 _NUMBER_WORDS = ("umber", "UMBER", "ard no", "ard No", "番号", "ナンバー", "编号", "卡号", "번호")
 
@@ -32,6 +33,7 @@ FORMS: dict[str, tuple[str, tuple[str, ...]]] = {
     "deckmaker-json": ("deckcheck.decks.deckmaker_json", ("Deck", '"main')),
     "tabletop": ("deckcheck.decks.tabletop", ('"ObjectStates"',)),
     "slugs": ("deckcheck.decks.slugs", ('"lrigDeck"', '"mainDeck"')),
+    "html": ("deckcheck.decks.page", ("</", "<br", "<BR")),
     "json": ("deckcheck.decks.own_json", ("{", "[")),
     "toml": ("deckcheck.decks.own_toml", ("[",)),
     "yaml": ("deckcheck.decks.own_yaml", ("lrig:", "lrig_deck:", "main:", "main_deck:", "cards:", "decks:")),
@@ -50,6 +52,8 @@ FORMS: dict[str, tuple[str, tuple[str, ...]]] = {
 # What a file of such a suffix must be, whatever it holds: broken JSON is a broken deck, not a list of odd names.
 _BY_SUFFIX = {
     ".cod": "cockatrice",
+    ".htm": "html",
+    ".html": "html",
     ".json": "json",
     ".toml": "toml",
     ".webxoss": "webxoss",
@@ -132,9 +136,23 @@ def read_decks(data: bytes, path: str, resolver: Resolver, form: str | None = No
                 raise Unreadable(f"a deck of more than {MAX_LINES:,} lines", raw.lines[MAX_LINES].line)
     except Unreadable as error:
         return [unreadable(path, error.reason, error.line)]
-    decks = [resolver.resolve(raw, path) for raw in found] or [resolver.resolve(RawDeck(), path)]
+    decks = _without_asides([(resolver.resolve(raw, path), raw) for raw in found or [RawDeck()]])
     widths = tuple(map(len, source.text.split("\n")))
     return [deck.but(widths=widths) for deck in tied(decks, written_in(source.text))]
+
+
+def _without_asides(decks: Sequence[tuple[Deck, RawDeck]]) -> list[Deck]:
+    """The decks of a file; of a page, no part without a card: what stands there is passed over."""
+    kept: list[Deck] = []
+    passed: list[Passed] = []
+    for deck, raw in decks:
+        if raw.perhaps and not deck.entries:
+            passed += deck.passed
+            continue
+        kept.append(deck)
+    if not kept:
+        return [deck for deck, _ in decks[:1]]
+    return [kept[0].but(passed=(*passed, *kept[0].passed)), *kept[1:]] if passed else kept
 
 
 def unreadable(path: str, reason: str, line: int = 0) -> Deck:

@@ -55,7 +55,9 @@ class RawLine(Record):
 
     `count` is None where the count, if any, is still inside `text`: resolving finds it by trying readings
     against the catalog. `maybe_comment` marks a line that is a comment unless it names a card. `labels` are what
-    other cells of the row say of the card: `Lv3`, `白`, `LB`.
+    other cells of the row say of the card: `Lv3`, `白`, `LB`. `block` numbers the table or list of a page that the line
+    belongs to: one without any card is no part of the deck. A `stray` line stands outside all of them, and is text
+    unless it names a card.
     """
 
     text: str
@@ -64,16 +66,22 @@ class RawLine(Record):
     line: int = 0
     maybe_comment: bool = False
     labels: tuple[str, ...] = ()
+    block: int = 0
+    stray: bool = False
 
 
 class RawDeck(Record):
-    """One deck as its form holds it, cards not yet looked up. `passed` are the lines that can mean none."""
+    """One deck as its form holds it, cards not yet looked up. `passed` are the lines that can mean none.
+
+    `perhaps` says that it is a part of a page, and a deck only if it holds a card.
+    """
 
     lines: tuple[RawLine, ...] = ()
     name: str = ""
     headers: Mapping[str, Header] = fresh(default_factory=dict)
     faults: tuple[Fault, ...] = ()
     passed: tuple[Passed, ...] = ()
+    perhaps: bool = False
 
 
 MOST_COPIES = 9999

@@ -11,6 +11,8 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from deckcheck.decks import headings
+from deckcheck.decks.columns import Columns
 from deckcheck.decks.form import RawDeck, RawLine, Unreadable, counted, gathered, unparsed
 from deckcheck.decks.writing import HEADERS, CannotCarry, OutDeck
 from deckcheck.model import Fault, Header, Zone
@@ -19,26 +21,6 @@ from deckcheck.record import Record
 SLOTS = {"lrig": 12, "main": 40}
 _HALF = 20
 
-_COLUMNS = {
-    "number": (
-        "number",
-        "card number",
-        "card no.",
-        "カード番号",
-        "カードナンバー",
-        "编号",
-        "卡号",
-        "카드 번호",
-    ),
-    "name": ("name", "card", "card name", "カード名", "カード名称", "名前", "卡名", "카드명"),
-    "count": ("count", "qty", "quantity", "copies", "枚数", "数量", "매수"),
-    "zone": ("zone", "ゾーン"),
-    "deck": ("deck", "deck name", "デッキ", "デッキ名", "卡组", "덱"),
-    "format": ("format", "フォーマット"),
-    "date": ("date", "日付"),
-    "event": ("event", "イベント"),
-}
-_COLUMN_OF = {word.casefold(): column for column, words in _COLUMNS.items() for word in words}
 _ZONES: tuple[tuple[str, Zone], ...] = (
     ("ルリグデッキ", "lrig"),
     ("lrig deck", "lrig"),
@@ -78,6 +60,13 @@ def is_sheet(rows: Sequence[Row]) -> bool:
     return any({"number", "name"} <= set(_columns(row)) for row in rows)
 
 
+def is_parted(rows: Sequence[Row]) -> bool:
+    """Whether headings of zones stand between the rows of a table, which has no column for them."""
+    return "zone" not in _columns(rows[0]) and any(
+        sum(map(bool, row.cells)) == 1 and zone_of(max(row.cells)) is not None for row in rows
+    )
+
+
 def read_table(rows: Sequence[Row]) -> list[RawDeck]:
     """One deck for each value of the deck column; an empty cell there means the deck above.
 
@@ -87,6 +76,7 @@ def read_table(rows: Sequence[Row]) -> list[RawDeck]:
     if not is_table(rows):
         raise Unreadable("a table without column headings (number or name, count, deck) in its first row")
     columns = {column: index for index, column in enumerate(_columns(rows[0])) if column}
+    known = Columns(tuple(columns.items()))
     decks: dict[str, _Partial] = {}
     name = ""
     for row in rows[1:]:
@@ -103,7 +93,9 @@ def read_table(rows: Sequence[Row]) -> list[RawDeck]:
         if zone_word and zone is None:
             deck.cards.append(unparsed(f"{written}: zone {zone_word}", row.line))
         elif written:
-            deck.cards.append(counted(written, _digits(count), zone, row.line))
+            card = counted(written, _digits(count), zone, row.line)
+            labels = known.labels(row.cells)
+            deck.cards.append(card.but(labels=labels) if labels and isinstance(card, RawLine) else card)
         elif any(row.at(index) for column, index in columns.items() if column not in ("deck", *HEADERS)):
             deck.cards.append(unparsed(" ".join(filter(None, row.cells)), row.line))
     return [gathered(deck.cards, name, deck.headers) for name, deck in decks.items()] or [RawDeck()]
@@ -178,7 +170,8 @@ def _slots(row: Row, blocks: Sequence[_Block]) -> Iterator[RawLine | Fault]:
 
 
 def _columns(row: Row) -> list[str]:
-    return [_COLUMN_OF.get(_plain(cell), "") for cell in row.cells]
+    found = [headings.column_of(cell) for cell in row.cells]
+    return ["" if column == "other" else column for column in found]
 
 
 def zone_of(word: str) -> Zone | None:
@@ -186,7 +179,7 @@ def zone_of(word: str) -> Zone | None:
     plain = _plain(word)
     if plain in ("lrig", "main"):
         return "lrig" if plain == "lrig" else "main"
-    return _heading_of(word)
+    return headings.zone_of(word)
 
 
 def _heading_of(cell: str) -> Zone | None:

@@ -1,9 +1,10 @@
-"""The words over the parts of a deck list, and the words of its headers, in the languages that lists are kept in."""
+"""The words of a deck list: over its parts and columns, and of its headers, in the languages that lists are kept in."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from functools import lru_cache
 
 from deckcheck.catalog.fold import fold_loosely
@@ -57,6 +58,28 @@ HEADERS = {
     "大会": "event",
 }
 
+# The words over the columns of a table.
+_COLUMNS = {
+    "number": """number cardnumber cardno cardno. id カード番号 カードナンバー カードno カードno. 型番 编号 卡号
+        卡牌编号 카드번호 번호""",
+    "name": """name card cardname cards カード名 カード名称 カード 名前 名称 卡名 卡牌名称 卡片名称 卡牌 卡片
+        카드명 카드이름 카드""",
+    "count": """count qty quantity copies amount x # 枚数 採用枚数 投入枚数 数量 数 张数 張数 매수 수량 장수""",
+    "zone": """zone section board ゾーン 区分 デッキ区分 区域 구역""",
+    "deck": """deck deckname デッキ デッキ名 卡组 덱""",
+    "format": "format フォーマット",
+    "date": "date 日付",
+    "event": "event イベント",
+    "level": "level lv lv. レベル 等级 等級 레벨",
+    "colour": "colour color 色 カラー 颜色 색 색상",
+    "kind": "type kind cardtype タイプ カードタイプ 種類 種別 カード種類 类型 种类 卡片种类 종류 타입",
+    "burst": "lb lifeburst ライフバースト バースト 生命爆发 라이프버스트",
+    # For people; here so that a row of such words is known for the head of a table.
+    "other": """no no. 番号 rarity レアリティ 稀有度 power パワー 力量 class クラス コスト cost 备注 備考 note memo 価格
+        price""",
+}
+_COLUMN_OF = {word: column for column, words in _COLUMNS.items() for word in words.split()}
+
 # What a list says of itself besides: kept as a header, and no word of the rules.
 LABELS = {
     "使用ルリグ": "centre",
@@ -76,7 +99,7 @@ LABELS = {
 }
 
 # Lines of a list that name no card, by kind: levels, types and totals over and under its parts, addresses, rules
-# drawn between parts, heads of tables.
+# drawn between parts.
 _ASIDES = (
     (
         "level",
@@ -91,17 +114,11 @@ _ASIDES = (
     ),
     ("address", r"(?:https?://|www\.)\S+"),
     ("rule", r"[|\s:+=_~*.・\-]+"),
-    (
-        "table-head",
-        (
-            r"\|?\s*(?:no\.?\s*[|\t]\s*)?(?:カード名|card\s*name|name|card|卡名|卡牌名称|카드명).*[|\t].*"
-            r"(?:枚数|数量|qty|quantity|count|매수).*"
-        ),
-    ),
-    ("table-head", r"\|?\s*(?:枚数|数量|qty|quantity|count|매수)\s*[|\t].*(?:カード名|name|card|卡名|카드명).*"),
     ("text", r"\d{2,4}[./年\-]\d{1,2}(?:[./月\-]\d{1,2}日?)?(?:\s*\([^()]\))?(?:\s+\d{1,2}:\d\d(?::\d\d)?)?"),
 )
 
+_LONGEST_HEAD = 40
+_MOST_COLUMNS = 20
 _ORNAMENT = " \t→←〇🔷🔶📘📕✨♦❖■□◆◇●○◎★☆※*=-_~#:・|>•▼▲▽△/.,;+"
 _BRACKETS = _ORNAMENT + "[]<>(){}「」『』"
 _AMOUNT = r"[(\[:]?\d{1,3}(?:枚|張|张|cards?|/\d{1,3})?[)\]]?$"
@@ -144,4 +161,33 @@ def header_of(line: str) -> tuple[str, str] | None:
 def aside_of(line: str) -> str | None:
     """The kind of a line that names no card and says nothing of the deck (`Lv3`, `計40枚`, a rule); else None."""
     plain = unicodedata.normalize("NFKC", line).replace("〜", "~").strip()
+    if is_table_head(line):
+        return "table-head"
     return next((kind for kind, pattern in _ASIDES if re.fullmatch(pattern, plain, re.IGNORECASE)), None)
+
+
+def column_of(cell: str) -> str:
+    """The column that a head names; empty for any other text. What stands in brackets does not matter."""
+    if len(cell) > _LONGEST_HEAD:
+        return ""
+    word = "".join(unicodedata.normalize("NFKC", cell).casefold().split())
+    bare = re.sub(r"[(\[].*?[)\]]", "", word).strip(":|") or word.strip("()[]")
+    return _COLUMN_OF.get(word) or _COLUMN_OF.get(bare) or ""
+
+
+def is_table_head(line: str) -> bool:
+    """Whether a line heads a table: heads of columns between pipes, tabs or commas, a name or number among them."""
+    mark = next((mark for mark in "|\t,;、，" if mark in line), "")
+    if not mark:
+        return False
+    cells = [cell.strip() for cell in line.strip("|").split(mark)]
+    return is_head(cells)
+
+
+def is_head(cells: Sequence[str]) -> bool:
+    """Whether cells are heads of columns: a name or number, another one, and hardly anything else."""
+    written = [cell for cell in cells if cell]
+    if not 2 <= len(written) <= _MOST_COLUMNS:
+        return False
+    known = [column for cell in written if (column := column_of(cell))]
+    return bool({"name", "number"} & set(known)) and len(known) >= 2 and len(known) * 2 > len(written)

@@ -10,8 +10,8 @@ class Reading(Record):
     """A line understood: `count` copies of each of `cards`; without a card, `fault` says why.
 
     With cards, `fault` is a note on how they were found, and `number` that of the printing, if the line names one.
-    `also` are twins of the one card that the line may mean as well. Neither cards nor fault: it means nothing as it
-    stands.
+    `also` are twins of the one card that the line may mean as well; `by` is that of an entry. Neither cards nor fault:
+    it means nothing as it stands.
     """
 
     cards: tuple[Card, ...] = ()
@@ -20,6 +20,7 @@ class Reading(Record):
     fault: Fault | None = None
     number: str = ""
     also: tuple[Card, ...] = ()
+    by: str = ""
 
 
 class Match(Record):
@@ -31,6 +32,7 @@ class Match(Record):
     cards: tuple[Card, ...] = ()
     clash: Fault | None = None
     number: str = ""
+    by: str = ""
 
 
 NOTHING = Match()

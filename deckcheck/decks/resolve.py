@@ -76,12 +76,16 @@ class Resolver:
         entries: list[Entry] = []
         faults = list(raw.faults)
         passed = list(raw.passed)
-        first_heading = min((part.line for part in passed if part.kind == "heading"), default=0)
+        blocks = {line.block for line in raw.lines if line.block and self._names_card(line)}
+        first_heading = min((part.line for part in passed if part.kind in ("heading", "table-head")), default=0)
         for line in raw.lines:
             reading = self.read_line(line.text, line.count, line.labels)
             if not reading.cards:
                 if line.maybe_comment:
                     passed.append(Passed(line.line, "comment", line.text))
+                    continue
+                if line.stray or (line.block and line.block not in blocks):
+                    passed.append(Passed(line.line, "text", line.text))
                     continue
                 if reading.fault is None and len(faults) >= MOST_SEARCHED:
                     reading = unsearched(line)
@@ -94,7 +98,16 @@ class Resolver:
                 faults.append(at(reading.fault, line.line))
             for card in reading.cards:
                 entries.append(
-                    Entry(card, reading.count, line.line, line.zone, reading.written, reading.number, reading.also)
+                    Entry(
+                        card,
+                        reading.count,
+                        line.line,
+                        line.zone,
+                        reading.written,
+                        reading.number,
+                        reading.also,
+                        reading.by,
+                    )
                 )
         if passed:
             faults += wrong_totals(passed, entries, faults)
@@ -103,6 +116,9 @@ class Resolver:
             faults.append(Fault("empty-deck", Problem()))
         written = tuple([(line.line, line.text) for line in raw.lines])
         return Deck(path, raw.name, tuple(entries), tuple(faults), raw.headers, passed=tuple(passed), written=written)
+
+    def _names_card(self, line: RawLine) -> bool:
+        return bool(self.read_line(line.text, line.count, line.labels).cards)
 
     def read_raw(self, line: RawLine, headers: Mapping[str, Header]) -> Reading:
         """What a line of a deck with these headers means. A comment has neither cards nor fault."""
@@ -132,7 +148,7 @@ class Resolver:
             if match.clash is not None and (clash is None or match.clash.rule == "ambiguous-card"):
                 clash = (rest.text, rest.count, match)
             if cards := self._range(rest.text):
-                return Reading(cards, rest.count, rest.text)
+                return Reading(cards, rest.count, rest.text, by="range")
         return self._settle(*clash) if clash is not None else self._misnumbered(found)
 
     def _misnumbered(self, found: Sequence[Rest]) -> Reading:
@@ -192,7 +208,7 @@ class Resolver:
             return Reading(fault=ambiguous(written, count, cards))
         label = contradicted(first, labels) if labels and not others else ""
         note = doubted(first, label, written) if label else None
-        return Reading((first,), count, written, note, match.number, tuple(others))
+        return Reading((first,), count, written, note, match.number, tuple(others), match.by)
 
     def _doubtful_end(self, text: str, match: Match) -> Reading | None:
         """The fault of `サーバント D 4`: four サーバント D, or サーバント D4 with a space too many?"""
@@ -223,11 +239,11 @@ class Resolver:
         if not text:
             return NOTHING
         if (card := self.catalog.by_number(text)) is not None:
-            return Match((card,), number=self.catalog.spelt(text))
+            return Match((card,), number=self.catalog.spelt(text), by="number")
         if cards := self.catalog.by_name(text):
-            return Match(cards)
+            return Match(cards, by="name")
         if self._aliases and (card := self._aliases.get(fold_loosely(text))) is not None:
-            return Match((card,))
+            return Match((card,), by="alias")
         for left, right in QUOTES:
             # No name is as long as this; quotes within quotes without end are no name.
             if text.startswith(left) and text.endswith(right) and len(left) + len(right) < len(text) <= _LONGEST_NAME:
@@ -262,7 +278,7 @@ class Resolver:
                 break
         # By name: a craft and a real card can share one.
         if any(other.name == card.name for other in named.cards):
-            return Match((card,), number=self.catalog.spelt(number))
+            return Match((card,), number=self.catalog.spelt(number), by="number")
         values: dict[str, object] = {"written": written, "number": number, "card": card.name, "rest": rest}
         if len(named.cards) == 1:
             values["other"] = named.cards[0].name

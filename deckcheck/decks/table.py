@@ -25,12 +25,14 @@ MANY = True
 
 
 def recognises(source: Source) -> bool:
-    """Column headings in the first line."""
+    """Column headings in the first line, and no text between the rows."""
     first = source.text.lstrip("\n").split("\n", 1)[0]
     try:
-        return grid.is_table(csv_cells.rows_of(first))
+        if not grid.is_table(csv_cells.rows_of(first)):
+            return False
+        return not grid.is_parted(csv_cells.rows_of(source.text))
     except Unreadable:
-        return False
+        return True
 
 
 def read(source: Source) -> list[RawDeck]:

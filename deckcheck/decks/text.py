@@ -51,11 +51,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from deckcheck.decks.form import RawDeck, RawLine, Source, unparsed
 from deckcheck.decks.headings import aside_of, header_of, zone_of
 from deckcheck.decks.writing import HEADERS, OutDeck
 from deckcheck.model import Fault, Header, Passed, Zone
+
+if TYPE_CHECKING:
+    from deckcheck.decks.tables import Found
 
 NAME = "text"
 TITLE = "plain text, one card a line"
@@ -85,10 +89,20 @@ def read(source: Source) -> list[RawDeck]:
         name = headers["name"].text if "name" in headers else ""
         decks.append(RawDeck(tuple(lines), name, dict(headers), tuple(faults), tuple(passed)))
 
-    for number, line in enumerate(source.text.split("\n"), 1):
-        text = line.strip()
+    numbered = [(number, line.strip()) for number, line in enumerate(source.text.split("\n"), 1)]
+    rows = _rows(source.text, numbered)
+    for number, text in numbered:
         kind, key, value = kind_of(text)
-        if kind == "card":
+        if number in rows:
+            row = rows[number]
+            read = Passed(number, row, text) if isinstance(row, str) else row.columns.read(row.cells, zone, number)
+            if isinstance(read, RawLine):
+                lines.append(read)
+            elif isinstance(read, Passed):
+                passed.append(read)
+            else:
+                faults.append(read)
+        elif kind == "card":
             lines.append(RawLine(text, None, zone, number, key == "#"))
         elif kind == "heading":
             zone = _ZONES[key]
@@ -108,6 +122,21 @@ def read(source: Source) -> list[RawDeck]:
             faults.append(unparsed(text[:40], number, "long"))
     close()
     return decks
+
+
+def _rows(text: str, lines: Sequence[tuple[int, str]]) -> Found:
+    """The rows of tables among the lines. Most lists have none, and pay for no look."""
+    if "|" not in text and "\t" not in text and not any(map(_may_be_of_a_table, lines)):
+        return {}
+    from deckcheck.decks.tables import found_in
+
+    return found_in(lines)
+
+
+def _may_be_of_a_table(line: tuple[int, str]) -> bool:
+    """Whether a line is a number alone, or the head of a table."""
+    text = line[1]
+    return text.strip("x× 枚張张").isdigit() or kind_of(text)[1] == "table-head"
 
 
 _ZONES: dict[str, Zone] = {"lrig": "lrig", "main": "main"}

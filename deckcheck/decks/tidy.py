@@ -33,9 +33,10 @@ def tidy(text: str, resolver: Resolver) -> str:
 
 def _lines(text: str, decks: list[RawDeck], resolver: Resolver) -> Iterator[str]:
     cards = {line.line: (line, deck) for deck in decks for line in deck.lines}
+    cells = {part.line for deck in decks for part in deck.passed if part.kind == "cell"}
     faults = {line for deck in decks for fault in deck.faults for line in fault.problem.lines}
     before = ""
-    gap = False
+    gap = whole = False
     for number, line in enumerate(text.split("\n"), 1):
         written = line.strip()
         kind, key, value = text_form.kind_of(written)
@@ -49,6 +50,10 @@ def _lines(text: str, decks: list[RawDeck], resolver: Resolver) -> Iterator[str]
             tidied = [f"{key}: {value}".rstrip()]
         elif number in cards:
             tidied = _card_lines(*cards[number], resolver)
+            whole = bool(tidied)
+            tidied = tidied or [written]
+        elif number in cells and whole:
+            continue
         else:
             tidied = [written]
         yield from tidied
@@ -59,7 +64,7 @@ def _card_lines(line: RawLine, deck: RawDeck, resolver: Resolver) -> list[str]:
     reading = resolver.read_raw(line, deck.headers)
     # A line that contradicts its card stays: mending it would hide that.
     if not reading.cards or (reading.fault is not None and reading.fault.rule == "contradicted-card"):
-        return [line.text]
+        return []
     return [f"{reading.count} {label}" for label in _labels(reading, resolver)]
 
 

@@ -41,6 +41,7 @@ _SENTENCE = (
     r"|(?:[A-Za-z'’]+[ ,]+){4,}[A-Za-z'’]+[.!?:]*$"
 )
 _MOST_OF_A_DECK = 60
+_NEAR = 70  # of 100
 
 
 class Unread:
@@ -107,7 +108,7 @@ class Unread:
             if cards and self._short_names:
                 names = (cards[0].name,)
                 note = Fault("short-name-read", Problem("", {"written": short}, names, as_written=(short,)))
-                return Reading(cards, copies, short, note)
+                return Reading(cards, copies, short, note, by="short-name")
             if cards:
                 return Reading(fault=self._unknown(short, copies, cards[0].name))
         likely = (one for one in found if one[0] != text and not one[0][:1].isdigit() and 1 <= one[1] <= MOST_COPIES)
@@ -178,11 +179,26 @@ def unsearched(line: RawLine) -> Reading:
 
 def is_article(line: RawLine, fault: Fault, first_heading: int) -> bool:
     """Whether an unread line is text around the deck: no count, near no card, and a sentence or above all headings."""
-    if (fault.rule, fault.problem.variant) != ("unknown-card", ""):
+    above = line.line < first_heading
+    if fault.rule != "unknown-card" or fault.problem.variant not in (("", "near") if above else ("",)):
+        return False
+    if fault.problem.variant == "near" and any(_is_near(line.text, name) for name in _names(fault)):
         return False
     if line.count is not None or any(rest.counted and rest.count <= _MOST_OF_A_DECK for rest in readings(line.text)):
         return False
-    return line.line < first_heading or re.search(_SENTENCE, line.text) is not None
+    return above or re.search(_SENTENCE, line.text) is not None
+
+
+def _names(fault: Fault) -> tuple[str, ...]:
+    near = fault.problem.values.get("near")
+    return near if isinstance(near, tuple) else ()
+
+
+def _is_near(text: str, name: str) -> bool:
+    """Whether the text is as good as the name: a slip of it rather than a title that holds a word of it."""
+    from rapidfuzz import fuzz
+
+    return fuzz.ratio(text, name) >= _NEAR
 
 
 def _core(text: str) -> str:

@@ -30,7 +30,7 @@ class Style(Record):
 
     `verbosity` is -1 (quiet), 0 or 1 (verbose). `fail_on` is the severity from which on a finding fails. `folder`
     is the absolute path that the decks' paths start from, `root` that of the repository; both with forward
-    slashes, both empty where paths are taken as they are.
+    slashes, both empty where paths are taken as they are. `reading` adds what each line was read as.
     """
 
     colour: bool = False
@@ -39,6 +39,7 @@ class Style(Record):
     fail_on: Severity = "error"
     folder: str = ""
     root: str = ""
+    reading: bool = False
 
 
 class Reporter(Protocol):

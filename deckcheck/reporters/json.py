@@ -12,18 +12,22 @@ from deckcheck.catalog.store import About
 from deckcheck.model import Finding, Judgement, Repair, Suggestion, Verdict
 from deckcheck.reporters import Style
 from deckcheck.reporters.escape import clean_json
+from deckcheck.reporters.reading import lines_of, passed_over
 
 SCHEMA_VERSION = "1"
 
 
 def render(judgements: Iterable[Judgement], about: About, style: Style) -> Iterator[str]:
     """The same bytes for the same input: no time stamps, keys in a fixed order."""
-    yield clean_json(json.dumps(report(list(judgements), about, style.lang), ensure_ascii=False, indent=2)) + "\n"
+    yield (
+        clean_json(json.dumps(report(list(judgements), about, style.lang, style.reading), ensure_ascii=False, indent=2))
+        + "\n"
+    )
 
 
-def report(judgements: Sequence[Judgement], about: About, lang: str = "en") -> dict[str, Any]:
+def report(judgements: Sequence[Judgement], about: About, lang: str = "en", reading: bool = False) -> dict[str, Any]:
     """The report as plain data."""
-    decks = [deck_report(judgement, lang) for judgement in judgements]
+    decks = [deck_report(judgement, lang, reading) for judgement in judgements]
     counted = [f for j in judgements if not (j.legal and j.format is None) for f in j.findings]
     return {
         "schema_version": SCHEMA_VERSION,
@@ -42,8 +46,11 @@ def report(judgements: Sequence[Judgement], about: About, lang: str = "en") -> d
     }
 
 
-def deck_report(judgement: Judgement, lang: str) -> dict[str, Any]:
-    """One deck. Asked without a format, it has `formats`, one answer each, and `format` is null."""
+def deck_report(judgement: Judgement, lang: str, reading: bool = False) -> dict[str, Any]:
+    """One deck. Asked without a format, it has `formats`, one answer each, and `format` is null.
+
+    `reading` adds `lines`, what each line was read as.
+    """
     head: dict[str, Any] = {
         "path": judgement.deck.path,
         "name": judgement.deck.name,
@@ -53,7 +60,10 @@ def deck_report(judgement: Judgement, lang: str) -> dict[str, Any]:
         "event": judgement.event,
         "legal": judgement.legal,
         "checked": judgement.checked,
+        "passed": passed_over(judgement.deck),
     }
+    if reading:
+        head["lines"] = lines_of(judgement.deck)
     if judgement.format is not None or (len(judgement.verdicts) == 1 and not judgement.verdicts[0].format):
         return head | _verdict(judgement.verdicts[0], lang)
     formats = {v.format: {"legal": v.legal, **_verdict(v, lang)} for v in judgement.verdicts}

@@ -16,4 +16,6 @@ def render(judgements: Iterable[Judgement], about: About, style: Style) -> Itera
     """Each line is an entry of `decks` in the JSON report, led by the versions of schema and catalog."""
     head = {"schema_version": SCHEMA_VERSION, "catalog": about.version}
     for judgement in judgements:
-        yield clean_json(json.dumps(head | deck_report(judgement, style.lang), ensure_ascii=False)) + "\n"
+        yield (
+            clean_json(json.dumps(head | deck_report(judgement, style.lang, style.reading), ensure_ascii=False)) + "\n"
+        )

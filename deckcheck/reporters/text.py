@@ -74,6 +74,7 @@ def _block(judgement: Judgement, style: Style) -> Iterator[str]:
             key = "verdict-unreadable"
         yield say(lang, key, word=_word(verdict, style), formats=verdict.format, **facts) + "\n"
         yield _counts(judgement, lang)
+        yield from _reading(judgement, style)
         yield from _findings([f for f in verdict.findings if _shown(f, style)], style)
         for finding in verdict.upcoming:
             yield from _upcoming(finding, style)
@@ -90,6 +91,7 @@ def _block(judgement: Judgement, style: Style) -> Iterator[str]:
         key, word = "verdict-unreadable", "unreadable"
     yield say(lang, key, word=_mark(word, style), formats=", ".join(legal_in), **facts) + "\n"
     yield _counts(judgement, lang)
+    yield from _reading(judgement, style)
     common = common_to(judgement)
     yield from _findings([f for f in common if _shown(f, style)], style)
     said = [f.problem for f in common]
@@ -184,6 +186,18 @@ def _counts(judgement: Judgement, lang: str) -> str:
         level_zero=counts.level_zero,
     )  # fmt: skip
     return f"  {text}\n"
+
+
+def _reading(judgement: Judgement, style: Style) -> Iterator[str]:
+    """With -v what was passed over, with --show-reading what every line was read as."""
+    if style.verbosity <= 0 and not style.reading:
+        return
+    from deckcheck.reporters.reading import passed_line, table
+
+    if style.verbosity > 0:
+        yield passed_line(judgement.deck, style.lang)
+    if style.reading:
+        yield from table(judgement.deck, style.lang)
 
 
 def _findings(findings: Sequence[Finding], style: Style) -> Iterator[str]:

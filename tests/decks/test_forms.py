@@ -21,6 +21,7 @@ COPIES = {
     "deckmaker-json": (2, 1),
     "tabletop": (1, 1),
     "slugs": (2, 1),
+    "html": (4, 0),
     "json": (8, 1),
     "toml": (8, 1),
     "yaml": (12, 1),

@@ -111,7 +111,8 @@ def test_where_no_card_could_be_added_there_is_no_repair() -> None:
 
 
 def test_the_lines_that_were_not_read_come_first(repaired: Callable[..., Repair | None]) -> None:
-    repair = repaired(example("white-hope.txt").replace("WD01-005", "WD01-555"), "all-star")
+    unread = example("white-hope.txt").replace("WD01-005 新月の巫女 タマヨリヒメ", "WD01-555")
+    repair = repaired(unread, "all-star")
     assert repair is not None
     assert [step.action for step in repair.steps] == ["settle", "add"]
     assert repair.steps[0].count == 1
