@@ -90,7 +90,7 @@ class Entry(Record):
     `zone` is the deck under whose heading the line stands, None without one. `line` counts from 1; 0 means
     that the form has no lines. `written` is the author's text for the card, without the count; `number` that of
     the printing, where the line names one. `also` are the twins of the card that the line may mean as well. `by` says
-    what the card was found by: number, name, reading, alias, short-name or range.
+    what the card was found by: number, name, signs, note or reading (of a second look), alias, short-name or range.
     """
 
     card: Card

@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, TypeVar
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from deckcheck.catalog.fold import fold, fold_loosely, fold_number
+from deckcheck.catalog.lookalikes import spellings
 from deckcheck.catalog.schema import DayRow, GameFile, NameRow, PrintingRow, SetRow
 from deckcheck.catalog.store import SCHEMA_VERSION
 from deckcheck.errors import CatalogError, DataError
@@ -50,6 +51,7 @@ CREATE TABLE printing (
 CREATE TABLE name (
     loose TEXT NOT NULL, folded TEXT NOT NULL, text TEXT NOT NULL, lang TEXT NOT NULL,
     official INTEGER NOT NULL, card INTEGER NOT NULL);
+CREATE TABLE spelling (key TEXT NOT NULL, card INTEGER NOT NULL, kind TEXT NOT NULL);
 CREATE TABLE set_ (
     code TEXT PRIMARY KEY, product TEXT NOT NULL, name_ja TEXT NOT NULL, name_en TEXT NOT NULL,
     day TEXT NOT NULL, certainty TEXT NOT NULL, mark TEXT NOT NULL, printings INTEGER NOT NULL) WITHOUT ROWID;
@@ -57,6 +59,7 @@ CREATE TABLE document (name TEXT PRIMARY KEY, json TEXT NOT NULL) WITHOUT ROWID;
 """
 _INDEXES = """
 CREATE INDEX name_loose ON name (loose);
+CREATE INDEX spelling_key ON spelling (key);
 CREATE INDEX name_card ON name (card);
 CREATE INDEX printing_card ON printing (card);
 CREATE INDEX card_level_zero ON card (level) WHERE kind = 'LRIG' AND level = 0;
@@ -305,6 +308,11 @@ def _write(
         [(fold_loosely(text), fold(text), text, lang, official, card)
          for text, lang, official, name in texts for card in ids[name]],
     )  # fmt: skip
+    kana = {(row.kana, number) for number, rows in enumerate(cards, 1) for row, _ in rows if row.kana}
+    base.executemany(
+        "INSERT INTO spelling VALUES (?,?,?)",
+        spellings([(text, ids[name]) for text, _, _, name in texts], sorted(kana)),
+    )
     for code, set_row in sets.items():
         day, certainty = _first_day(set_row)
         base.execute(

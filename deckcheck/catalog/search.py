@@ -36,6 +36,8 @@ def find(query: str, catalog: Catalog) -> Found:
         return Found("number", (card,))
     if cards := catalog.by_name(query):
         return Found("name", cards)
+    if cards := catalog.by_spelling(query)[0]:
+        return Found("name", cards)
     if cards := catalog.containing(query):
         return Found("part", tuple(sorted(cards, key=lambda card: (len(card.name), card.id))))
     near = catalog.nearest(query, limit=5)

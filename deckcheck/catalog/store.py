@@ -25,7 +25,7 @@ from deckcheck.record import Record
 if TYPE_CHECKING:
     from _typeshed import StrPath
 
-SCHEMA_VERSION = 4
+SCHEMA_VERSION = 5
 
 
 class About(Record):
@@ -141,6 +141,23 @@ class Catalog:
             if cards:
                 self._by_name[folded] = cards
         return cards
+
+    def by_spelling(self, name: str) -> tuple[tuple[Card, ...], str]:
+        """The cards that a name which is no card's may be meant for, and by what: signs, note or reading.
+
+        For a second look: see `deckcheck.catalog.lookalikes`. Cards that no deck holds are left out.
+        """
+        from deckcheck.catalog.lookalikes import lookalike, reading
+
+        for key in dict.fromkeys((lookalike(name), reading(name))):
+            rows = self._base.execute(
+                "SELECT spelling.card, spelling.kind FROM spelling JOIN card ON card.id = spelling.card "
+                "WHERE key = ? AND deckable ORDER BY spelling.card",
+                (key,),
+            ).fetchall()
+            if rows and len(key) > 1:
+                return tuple(self.card(card) for card in dict.fromkeys(card for card, _ in rows)), rows[0][1]
+        return (), ""
 
     def containing(self, part: str) -> tuple[Card, ...]:
         """The cards that a deck may hold whose name, in any language, holds `part`.

@@ -171,7 +171,7 @@ def command(
         if jobs > 1 and "-" not in files and len(files) > 1:
             from deckcheck.cli import parallel
 
-            work = parallel.Work(files, jobs, catalog.path, asked, config, isolated)
+            work = parallel.Work(files, jobs, catalog.path, asked, config, isolated, show_reading)
             if output_format in IN_PARTS:
                 write_report(parallel.parts(work, output_format, style, outcome), output_file)
                 return outcome.exit_code(exit_zero=exit_zero)

@@ -29,7 +29,7 @@ _runner: Runner | None = None
 
 
 class Work(Record):
-    """What every process is told. `files` are none of them standard input."""
+    """What every process is told. `files` are none of them standard input; `reading` asks for whole decks."""
 
     files: Sequence[str]
     jobs: int
@@ -37,11 +37,12 @@ class Work(Record):
     asked: Asked
     config: str | None
     isolated: bool
+    reading: bool = False
 
 
 def judgements(work: Work) -> Iterator[Judgement]:
     """The judgements of the files. Raises what a runner raises."""
-    for some in _in_order(work, _judge, ()):
+    for some in _in_order(work, _judge, (work.reading,)):
         yield from some
 
 
@@ -79,8 +80,9 @@ def _all(files: Sequence[str]) -> Iterator[Judgement]:
         yield from _runner.judge(file)
 
 
-def _judge(files: Sequence[str]) -> list[Judgement]:
-    return [_light(judgement) for judgement in _all(files)]
+def _judge(files: Sequence[str], reading: bool) -> list[Judgement]:
+    judged = _all(files)
+    return list(judged) if reading else [_light(judgement) for judgement in judged]
 
 
 def _report(files: Sequence[str], output_format: str, style: Style) -> tuple[str, Outcome]:
@@ -92,5 +94,7 @@ def _report(files: Sequence[str], output_format: str, style: Style) -> tuple[str
 def _light(judgement: Judgement) -> Judgement:
     full = judgement.deck
     found = any(verdict.findings for verdict in judgement.verdicts)
-    deck = Deck(full.path, full.name, suppressions=full.suppressions, widths=full.widths if found else ())
+    deck = Deck(
+        full.path, full.name, suppressions=full.suppressions, widths=full.widths if found else (), passed=full.passed
+    )
     return judgement.but(deck=deck, verdicts=tuple(verdict.but(deck=deck) for verdict in judgement.verdicts))

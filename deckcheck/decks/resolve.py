@@ -32,6 +32,7 @@ _NUMBER_AND_NAME = (
 _SPACED_END = r"(?P<name>.*\S)\s+(?P<count>\d+)"
 _LABELS = ("LB", "★", "☆", "白", "赤", "青", "緑", "黒", "無")
 _LONGEST_NAME = 300
+_MOST_RESPELT = 60  # of the ways to take a line apart that are looked up a second time
 # `Servant # (WXDi-P00) 078`: set and number in it.
 _SET_AND_ITEM = r"[(\[【](?P<set>[A-Za-z0-9-]+)[)\]】]\s+(?P<item>(?![xX]\d)[A-Za-z]*\d+)(?![\w])"
 _RANGE = r"(?P<stem>.*?\S)(?P<first>\d)\s*[~〜～]\s*(?P<last>\d)(?P<rest>.*)"
@@ -149,6 +150,11 @@ class Resolver:
                 clash = (rest.text, rest.count, match)
             if cards := self._range(rest.text):
                 return Reading(cards, rest.count, rest.text, by="range")
+        if clash is None:
+            for rest in found[:_MOST_RESPELT]:
+                cards, by = self.catalog.by_spelling(rest.text)
+                if cards:
+                    return self._settle(rest.text, rest.count, Match(cards, by=by), (*labels, *rest.labels))
         return self._settle(*clash) if clash is not None else self._misnumbered(found)
 
     def _misnumbered(self, found: Sequence[Rest]) -> Reading:
@@ -276,6 +282,8 @@ class Resolver:
             named = self._match(part.text)
             if named.cards:
                 break
+        if not named.cards:
+            named = Match(self.catalog.by_spelling(rest)[0])
         # By name: a craft and a real card can share one.
         if any(other.name == card.name for other in named.cards):
             return Match((card,), number=self.catalog.spelt(number), by="number")

@@ -89,10 +89,10 @@ def read(source: Source) -> list[RawDeck]:
         name = headers["name"].text if "name" in headers else ""
         decks.append(RawDeck(tuple(lines), name, dict(headers), tuple(faults), tuple(passed)))
 
-    numbered = [(number, line.strip()) for number, line in enumerate(source.text.split("\n"), 1)]
-    rows = _rows(source.text, numbered)
-    for number, text in numbered:
-        kind, key, value = kind_of(text)
+    written = [line.strip() for line in source.text.split("\n")]
+    kinds = [kind_of(text) for text in written]
+    rows = _rows(source.text, written, kinds)
+    for number, (text, (kind, key, value)) in enumerate(zip(written, kinds, strict=True), 1):
         if number in rows:
             row = rows[number]
             read = Passed(number, row, text) if isinstance(row, str) else row.columns.read(row.cells, zone, number)
@@ -124,19 +124,13 @@ def read(source: Source) -> list[RawDeck]:
     return decks
 
 
-def _rows(text: str, lines: Sequence[tuple[int, str]]) -> Found:
+def _rows(text: str, lines: Sequence[str], kinds: Sequence[tuple[str, str, str]]) -> Found:
     """The rows of tables among the lines. Most lists have none, and pay for no look."""
-    if "|" not in text and "\t" not in text and not any(map(_may_be_of_a_table, lines)):
+    if "|" not in text and "\t" not in text and not any(key in ("number", "table-head") for _, key, _ in kinds):
         return {}
     from deckcheck.decks.tables import found_in
 
-    return found_in(lines)
-
-
-def _may_be_of_a_table(line: tuple[int, str]) -> bool:
-    """Whether a line is a number alone, or the head of a table."""
-    text = line[1]
-    return text.strip("x× 枚張张").isdigit() or kind_of(text)[1] == "table-head"
+    return found_in(list(enumerate(lines, 1)))
 
 
 _ZONES: dict[str, Zone] = {"lrig": "lrig", "main": "main"}
@@ -148,7 +142,7 @@ def kind_of(text: str) -> tuple[str, str, str]:
     """What a line without the space around it is: (kind, key, value).
 
     The kind is blank, header (key and value), heading (key is its zone), aside (key says of what kind), long, or card:
-    key `#` if it is perhaps a comment.
+    key `#` if it is perhaps a comment, `number` if it is a number alone.
     """
     if not text:
         return "blank", "", ""
@@ -163,7 +157,9 @@ def kind_of(text: str) -> tuple[str, str, str]:
     aside = aside_of(text)
     if aside is not None:
         return "aside", aside, ""
-    return "card", "#" if text.startswith(("#", "//", "＃", "／／")) else "", ""
+    if text.startswith(("#", "//", "＃", "／／")):
+        return "card", "#", ""
+    return "card", "number" if text.strip("x× 枚張张").isdigit() else "", ""
 
 
 def write(decks: Sequence[OutDeck]) -> str:

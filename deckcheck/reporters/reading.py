@@ -53,9 +53,7 @@ def passed_over(deck: Deck) -> list[dict[str, Any]]:
 def _found_by(entry: Entry) -> str:
     if entry.by != "name" or entry.written == entry.card.name:
         return entry.by
-    if fold(entry.written) == fold(entry.card.name):
-        return "signs"
-    return "language"
+    return "signs" if fold(entry.written) == fold(entry.card.name) else "language"
 
 
 def table(deck: Deck, lang: str) -> Iterator[str]:
