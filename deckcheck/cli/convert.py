@@ -12,6 +12,7 @@ import click
 from deckcheck.cli.options import (
     catalog_option,
     day,
+    names_option,
     reading_options,
     resolver_for,
     warn,
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
 @click.option("--force", is_flag=True, help="Overwrite files that exist.")
 @click.option("-f", "--format", "format_name", metavar="NAME", help="The play format that short names are of.")
 @click.option("-d", "--date", "date_text", metavar="YYYY-MM-DD", help="The day that short names are of.")
+@names_option
 @reading_options
 @catalog_option
 @click.option("--stdin-filename", default="-", metavar="NAME", help="The name that a deck read from - goes by.")
@@ -50,6 +52,7 @@ def command(
     force: bool,
     format_name: str | None,
     date_text: str | None,
+    names: str,
     form: str | None,
     short_names: bool | None,
     alias_files: tuple[str, ...],
@@ -99,7 +102,7 @@ def command(
     failed = False
     back = Resolver(catalog)
     for path, decks in jobs:
-        written, lost = _converted(decks, target, back)
+        written, lost = _converted(decks, target, back, names)
         failed = failed or lost
         if written is not None:
             _out(written, path)
@@ -127,16 +130,17 @@ def _one_each(
     return jobs
 
 
-def _converted(decks: Sequence[Deck], target: str, resolver: Resolver) -> tuple[bytes | None, bool]:
+def _converted(decks: Sequence[Deck], target: str, resolver: Resolver, names: str) -> tuple[bytes | None, bool]:
     """The file, and whether a deck is missing from it. What is lost goes to standard error."""
     from deckcheck.decks.convert import convert, prepare
+    from deckcheck.decks.naming import Naming
     from deckcheck.decks.writing import CannotCarry
 
     good: list[Deck] = []
     for deck in decks:
         _show_short_names(deck)
         try:
-            prepare(deck, resolver.catalog)
+            prepare(deck, Naming(resolver.catalog))
         except CannotCarry as error:
             warn(f"error: {_called(deck)} is not written: {error.reason}")
         else:
@@ -144,7 +148,7 @@ def _converted(decks: Sequence[Deck], target: str, resolver: Resolver) -> tuple[
     if not good:
         return None, True
     try:
-        written = convert(good, target, resolver)
+        written = convert(good, target, resolver, names)
     except CannotCarry as error:
         warn(f"error: {', '.join(map(_called, good))} not written as {target}: {error.reason}")
         return None, True

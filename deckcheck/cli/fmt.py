@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from deckcheck.cli.options import catalog_option, day, reading_options, resolver_for, warn
+from deckcheck.cli.options import catalog_option, day, names_option, reading_options, resolver_for, warn
 
 if TYPE_CHECKING:
     from deckcheck.decks.resolve import Resolver
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 @click.option("--diff", is_flag=True, help="Write nothing; show what would change, and exit 1 for anything.")
 @click.option("-f", "--format", "format_name", metavar="NAME", help="The play format that short names are of.")
 @click.option("-d", "--date", "date_text", metavar="YYYY-MM-DD", help="The day that short names are of.")
+@names_option
 @reading_options
 @catalog_option
 def command(
@@ -32,6 +33,7 @@ def command(
     diff: bool,
     format_name: str | None,
     date_text: str | None,
+    names: str,
     form: str | None,
     short_names: bool | None,
     alias_files: tuple[str, ...],
@@ -58,7 +60,7 @@ def command(
     failed = changed = broken = False
     for path in files:
         try:
-            done = _rewritten(path, resolver, form)
+            done = _rewritten(path, resolver, form, names)
         except (Unreadable, CannotCarry) as error:
             warn(f"error: {path} is left as it is: {error.reason}")
             failed = True
@@ -91,10 +93,11 @@ def _show(data: bytes) -> None:
         click.echo(clean(line))
 
 
-def _rewritten(path: str, resolver: Resolver, form: str | None) -> tuple[bytes, bytes] | None:
+def _rewritten(path: str, resolver: Resolver, form: str | None, names: str) -> tuple[bytes, bytes] | None:
     """The bytes of a plain text list as they are and as they should be; None for another form."""
     from deckcheck.decks import form_of, source_of
     from deckcheck.decks.files import contents
+    from deckcheck.decks.naming import NAMES, Naming
     from deckcheck.decks.tidy import tidy
 
     old = contents(path)
@@ -103,7 +106,11 @@ def _rewritten(path: str, resolver: Resolver, form: str | None) -> tuple[bytes, 
     if name != "text":
         warn(f"note: {path} is of the form {name}: fmt leaves it alone, `deckcheck convert` rewrites it.")
         return None
-    return old, tidy(source.text, resolver).encode("utf-8")
+    naming = Naming(resolver.catalog, names)
+    tidied = tidy(source.text, resolver, naming)
+    for card in naming.lacking:
+        warn(f"warning: {path}: {card} has no {NAMES[names]} name: it keeps its own, with its number.")
+    return old, tidied.encode("utf-8")
 
 
 def _report(path: str, old: bytes, new: bytes, *, check: bool, diff: bool) -> None:

@@ -69,6 +69,17 @@ def warn(text: str) -> None:
     click.echo(clean(text), err=True)
 
 
+def names_option(function: F) -> F:
+    """--names: what cards are called in what is written."""
+    from deckcheck.decks.naming import NAMES
+
+    return setting(
+        "--names", type=click.Choice(list(NAMES)), default="ja", show_default=True,
+        help="What cards are called: by their name in this language, or by their number. A card without such a name is "
+        "named on standard error, and gets its Japanese name and its number.",
+    )(function)  # fmt: skip
+
+
 def reading_options(function: F) -> F:
     """--from, --short-names and --aliases: how deck files are read."""
     for option in (

@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 from importlib import import_module
 from typing import Protocol, cast
 
-from deckcheck.catalog import Catalog
 from deckcheck.decks import FORMS, read_decks, reader
+from deckcheck.decks.naming import NAMES, Naming
 from deckcheck.decks.resolve import Resolver
 from deckcheck.decks.writing import HEADERS, CannotCarry, OutDeck, OutLine
 from deckcheck.model import Deck, Entry, Zone
@@ -46,8 +46,8 @@ def suffix_of(form: str) -> str:
     return reader(form).SUFFIXES[0]
 
 
-def convert(decks: Sequence[Deck], form: str, resolver: Resolver) -> Written:
-    """Write `decks`, one unless `holds_many(form)`, as a file of the form.
+def convert(decks: Sequence[Deck], form: str, resolver: Resolver, names: str = "ja") -> Written:
+    """Write `decks`, one unless `holds_many(form)`, as a file of the form, with `names` of `deckcheck.decks.naming`.
 
     `resolver` reads back what was written; it knows no aliases and no short names, as the next reader will not.
 
@@ -55,14 +55,16 @@ def convert(decks: Sequence[Deck], form: str, resolver: Resolver) -> Written:
         CannotCarry: a deck has lines that mean no card or no cards at all, or the form has no place for it.
         UsageError: no such form.
     """
-    writer = cast("Writer", reader(form))
-    prepared = [prepare(deck, resolver.catalog) for deck in decks]
-    file = writer.write(prepared)
-    data = file if isinstance(file, bytes) else file.encode("utf-8")
-    back = read_decks(data, f"deck{writer.SUFFIXES[0]}", resolver)
-    if len(back) != len(decks):
-        raise CannotCarry(f"what was written reads as {len(back)} decks, not {len(decks)}")
+    naming = Naming(resolver.catalog, names)
+    try:
+        data, prepared, back = _written(decks, form, resolver, naming)
+    except _ReadOtherwise:
+        # Without room for numbers, names that several cards have are none.
+        naming = Naming(resolver.catalog, names, alone=True)
+        data, prepared, back = _written(decks, form, resolver, naming)
     losses = [loss for pair in zip(prepared, back, strict=True) for loss in _losses(*pair)]
+    if naming.lacking:
+        losses.append(f"the {NAMES[names]} names of cards that have none of their own: {_some(naming.lacking)}")
     for deck in decks:
         comments = [part.line for part in deck.passed if part.kind == "comment"]
         if comments:
@@ -71,7 +73,35 @@ def convert(decks: Sequence[Deck], form: str, resolver: Resolver) -> Written:
     return Written(data, tuple(losses))
 
 
-def prepare(deck: Deck, catalog: Catalog) -> OutDeck:
+class _ReadOtherwise(CannotCarry):
+    """The cards come out otherwise."""
+
+
+def _written(
+    decks: Sequence[Deck], form: str, resolver: Resolver, naming: Naming
+) -> tuple[bytes, list[OutDeck], list[Deck]]:
+    """The file, what was to be written, and what it reads as. Raises CannotCarry."""
+    writer = cast("Writer", reader(form))
+    prepared = [prepare(deck, naming) for deck in decks]
+    file = writer.write(prepared)
+    data = file if isinstance(file, bytes) else file.encode("utf-8")
+    back = read_decks(data, f"deck{writer.SUFFIXES[0]}", resolver)
+    if len(back) != len(decks):
+        raise CannotCarry(f"what was written reads as {len(back)} decks, not {len(decks)}")
+    for wanted, got in zip(prepared, back, strict=True):
+        if got.faults or _copies(wanted.lines) != _copies(got.entries):
+            raise _ReadOtherwise("the form would be read as other cards than were written")
+    return data, prepared, back
+
+
+def _copies(lines: Sequence[OutLine] | Sequence[Entry]) -> Counter[int]:
+    copies = Counter[int]()
+    for line in lines:
+        copies[line.card.id] += line.count
+    return copies
+
+
+def prepare(deck: Deck, naming: Naming) -> OutDeck:
     """The deck as writers take it: every card under the heading it stands under, or that of its type.
 
     Raises:
@@ -84,7 +114,7 @@ def prepare(deck: Deck, catalog: Catalog) -> OutDeck:
         raise CannotCarry(f"not every line of it is a card{where}; `deckcheck check` says why")
     headers = {key: _line(deck.headers[key].text) for key in HEADERS if key in deck.headers}
     return OutDeck(
-        tuple(_out_line(entry, count, catalog) for entry, count in _summed(deck.entries)),
+        tuple(_out_line(entry, count, naming) for entry, count in _summed(deck.entries)),
         _line(deck.name),
         {key: value for key, value in headers.items() if value},
     )
@@ -107,25 +137,15 @@ def _summed(entries: Sequence[Entry]) -> Iterator[tuple[Entry, int]]:
         yield entry, copies[key]
 
 
-def _out_line(entry: Entry, count: int, catalog: Catalog) -> OutLine:
+def _out_line(entry: Entry, count: int, naming: Naming) -> OutLine:
     card = entry.card
-    numbers = [printing.number for printing in catalog.printings(card)]
-    number = entry.number
-    if not number and catalog.by_name(card.name) != (card,):
-        number = numbers[0]
+    name, number = naming.of(card, entry.number, entry.also)
+    numbers = [printing.number for printing in naming.catalog.printings(card)]
     ordered = dict.fromkeys([number, *numbers] if number else numbers)
-    return OutLine(card, count, entry.zone or card.zone, tuple(ordered), number)
+    return OutLine(card, count, entry.zone or card.zone, tuple(ordered), name, number)
 
 
 def _losses(wanted: OutDeck, back: Deck) -> Iterator[str]:
-    cards = Counter[int]()
-    for line in wanted.lines:
-        cards[line.card.id] += line.count
-    got = Counter[int]()
-    for entry in back.entries:
-        got[entry.card.id] += entry.count
-    if back.faults or cards != got:
-        raise CannotCarry("the form would be read as other cards than were written")
     if wanted.name and wanted.name != back.name:
         yield f"the name of the deck, {wanted.name}"
     for key, value in wanted.headers.items():

@@ -210,7 +210,9 @@ def table_rows(decks: Sequence[OutDeck]) -> list[list[str]]:
         about = [name, *(deck.headers.get(key, "") for key in headers)]
         for zone in ("lrig", "main"):
             rows += [
-                [*about, zone, str(line.count), line.number, line.name] for line in deck.lines if line.zone == zone
+                [*about, zone, str(line.count), line.number, line.name_beside]
+                for line in deck.lines
+                if line.zone == zone
             ]
     return rows
 

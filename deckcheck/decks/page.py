@@ -371,7 +371,7 @@ def _written(deck: OutDeck, index: int) -> str:
     for zone, heading in (("lrig", "ルリグデッキ"), ("main", "メインデッキ")):
         lines.append(f"<h2>{heading}</h2>\n<table>\n<tr><th>カード番号</th><th>カード名</th><th>枚数</th></tr>\n")
         lines += [
-            f"<tr><td>{escape(line.number)}</td><td>{escape(line.name)}</td><td>{line.count}</td></tr>\n"
+            f"<tr><td>{escape(line.number)}</td><td>{escape(line.name_beside)}</td><td>{line.count}</td></tr>\n"
             for line in deck.lines
             if line.zone == zone
         ]

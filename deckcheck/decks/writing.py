@@ -28,7 +28,7 @@ class CannotCarry(Exception):  # noqa: N818 - it becomes a message about one dec
 
 
 class OutLine(Record):
-    """Copies of a card, ready to be written under the heading of `zone`.
+    """Copies of a card, ready to be written under the heading of `zone` and by the name `name`, perhaps its number.
 
     `numbers` are those of the card's printings, the wanted one first. `number` is the one to write where a form
     takes number and name: empty if the deck file named no printing and the name alone is enough.
@@ -38,12 +38,8 @@ class OutLine(Record):
     count: int
     zone: Zone
     numbers: tuple[str, ...]
+    name: str
     number: str = ""
-
-    @property
-    def name(self) -> str:
-        """The catalog's name of the card."""
-        return self.card.name
 
     @property
     def any_number(self) -> str:
@@ -51,9 +47,14 @@ class OutLine(Record):
         return self.number or self.numbers[0]
 
     @property
+    def name_beside(self) -> str:
+        """The name to write beside the number; empty where it is the number."""
+        return self.name if self.name != self.number else ""
+
+    @property
     def label(self) -> str:
         """Number, if there is one to write, and name."""
-        return f"{self.number} {self.name}" if self.number else self.name
+        return f"{self.number} {self.name}" if self.number not in ("", self.name) else self.name
 
 
 class OutDeck(Record):

@@ -83,3 +83,13 @@ def test_no_deck_file_is_a_usage_error(run: Run) -> None:
     done = run("fmt", "none.txt")
     assert done.returncode == 2
     assert "no such file" in done.stderr
+
+
+def test_names_in_another_language(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "deck.txt"
+    path.write_text("4 サーバント O\n# 一条ながせ\n1 ウムル\n", "utf-8")
+    assert run("fmt", "--names", "en", "deck.txt").returncode == 0
+    assert path.read_text("utf-8").startswith("4 Servant O\n# 一条ながせ\n1 ")
+    assert run("fmt", "--names", "number", "deck.txt").returncode == 0
+    # Two cards are called ウムル, and the list does not say which it means.
+    assert path.read_text("utf-8") == "4 PR-092\n# 一条ながせ\n1 ウムル\n"

@@ -13,6 +13,7 @@ from deckcheck.api import check_deck
 from deckcheck.catalog import open_catalog
 from deckcheck.decks import FORMS, read_decks
 from deckcheck.decks.convert import convert, holds_many, suffix_of
+from deckcheck.decks.naming import NAMES
 from deckcheck.decks.resolve import Resolver
 from deckcheck.decks.writing import CannotCarry
 from deckcheck.model import Card, Deck, Entry, Header, Zone
@@ -93,6 +94,26 @@ def test_what_is_written_is_read_as_the_same_cards(form: str, deck: Deck) -> Non
         if "the name" not in lost:
             printable = "".join(letter if letter.isprintable() else " " for letter in deck.name)
             assert back.name == " ".join(printable.split())
+
+
+@pytest.mark.parametrize("names", NAMES)
+@pytest.mark.parametrize("form", FORMS)
+@settings(max_examples=8, deadline=None)
+@given(deck=decks())
+def test_names_of_any_sort_are_read_as_the_same_cards(form: str, names: str, deck: Deck) -> None:
+    try:
+        written = convert([deck], form, RESOLVER, names)
+    except CannotCarry:
+        return
+    (back,) = read_decks(written.data, f"deck{suffix_of(form)}", RESOLVER)
+    assert _cards(back) == _cards(deck)
+    lacking = {
+        entry.card.name
+        for entry in deck.entries
+        if not any(lang == names for lang, _ in RESOLVER.catalog.names(entry.card))
+    }
+    lost = " ".join(written.losses)
+    assert (f"the {NAMES[names]} names of cards" in lost) >= (bool(lacking) and names != "number")
 
 
 @pytest.mark.parametrize("form", [form for form in FORMS if holds_many(form)])
@@ -229,3 +250,37 @@ def test_no_spreadsheet_runs_the_name_of_a_deck(resolver: Resolver, name: str) -
         assert written.losses == ()
         if form in ("table", "sheet-csv"):
             assert not any(line.startswith(("=", "+", "-", "@")) for line in written.data.decode().split("\n"))
+
+
+@pytest.mark.parametrize("names", ["ja", "en", "number"])
+def test_a_card_without_a_name_keeps_its_own_and_its_number(names: str) -> None:
+    catalog = RESOLVER.catalog
+    unnamed = next(
+        card
+        for card in catalog.all_cards()
+        if card.deckable
+        and card.zone == "main"
+        and not card.twin
+        and {lang for lang, _ in catalog.names(card)} == {"ja"}
+    )
+    number = catalog.printings(unnamed)[0].number
+    (deck,) = read_decks(f"4 サーバント O\n1 {number}\n".encode(), "deck.txt", RESOLVER)
+    written = convert([deck], "text", RESOLVER, names)
+    first = catalog.printings(catalog.by_name("サーバント O")[0])[0].number
+    wanted = {
+        "ja": f"4 サーバント O\n1 {number} {unnamed.name}\n",
+        "en": f"4 Servant O\n1 {number} {unnamed.name}\n",
+        "number": f"4 {first}\n1 {number}\n",
+    }
+    assert written.data.decode().endswith(wanted[names])
+    assert [loss for loss in written.losses if "names of cards" in loss] == (
+        [f"the English names of cards that have none of their own: {unnamed.name}"] if names == "en" else []
+    )
+
+
+def test_a_name_that_two_cards_have_is_none_in_a_form_without_numbers() -> None:
+    (deck,) = read_decks("1 半月の巫女 タマヨリヒメ\n4 サーバント O\n".encode(), "deck.txt", RESOLVER)
+    written = convert([deck], "cockatrice", RESOLVER, "en")
+    assert 'name="Servant O"' in written.data.decode()
+    assert 'name="半月の巫女 タマヨリヒメ"' in written.data.decode()
+    assert any("半月の巫女 タマヨリヒメ" in loss for loss in written.losses)
