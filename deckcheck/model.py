@@ -222,6 +222,11 @@ class Finding(Record):
         """The smallest change that mends it; may be empty."""
         return self.say("en")[1]
 
+    @property
+    def key(self) -> str:
+        """Equal for findings that say the same in several formats, whatever the first day and source of the rule."""
+        return f"{self.code} {self.problem!r}"
+
     def say(self, lang: str) -> tuple[str, str]:
         """Message and hint in `lang` (en, ja)."""
         from deckcheck.rules import words
@@ -401,7 +406,5 @@ class Judgement(Record):
         """All findings of all verdicts, each once."""
         if len(self.verdicts) == 1:
             return self.verdicts[0].findings
-        seen: list[Finding] = []
-        for verdict in self.verdicts:
-            seen += [finding for finding in verdict.findings if finding not in seen]
-        return tuple(seen)
+        # By what they show, for they hold mappings and have no hash.
+        return tuple({repr(finding): finding for verdict in self.verdicts for finding in verdict.findings}.values())

@@ -38,7 +38,17 @@ of the line that is a card, and all that is left over must be of these kinds. Qu
 `エマ レベル0~3` is one card for each number. A short name is read only with `--short-names`, and only if one card of
 the deck's format holds it.
 
-Lines that are no card are passed over: levels (`Lv3`), totals (`計40枚`), addresses, rules, heads of tables. Labels
+A table may stand in the list, its columns in any order: with heads in Japanese, English, Chinese or Korean (name,
+number, count, level, colour, type, life burst, zone), or without, if what stands in them tells. The cells are parted by
+tabs, pipes or, under heads, by commas, or stand on a line each:
+
+    | カード名（カードNo.） | レベル | 枚数 |        サーバント #
+    |---|---|---|                                    1
+    | サーバント #（WX24-D1-26） | 1 | 4 |            4
+
+Lines that are no card are passed over: levels (`Lv3`), totals (`計40枚`), addresses, rules, heads of tables, and the
+text of an article before, between and behind. `check -v` counts them, `check --show-reading` lists every line. A total
+that is not what stands there, and a level, colour or type that is not the card's, are warnings. Labels
 (`使用ルリグ：タマ`, `プレイヤー：…`) are kept as headers of the deck.
 
 A whole line that begins with `#` or `//` is a comment, unless it names a card: サーバント # and タマ//メモリア are

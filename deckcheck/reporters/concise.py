@@ -24,14 +24,14 @@ def render(judgements: Iterable[Judgement], about: About, style: Style) -> Itera
         path = clean_path(judgement.deck.path)
         seen: set[str] = set()
         rows = []
-        everywhere = [finding.problem for finding in common_to(judgement)]
+        everywhere = {finding.key for finding in common_to(judgement)}
         for verdict in judgement.verdicts:
             where = f"[{verdict.format}] " if len(judgement.verdicts) > 1 else ""
             for finding in verdict.findings:
                 if is_of_format(finding) or (style.verbosity < 0 and finding.severity == "note"):
                     continue
                 line = finding.lines[0] if finding.lines else 1
-                common = finding.problem in everywhere
+                common = finding.key in everywhere
                 text = f"{finding.code} {'' if common else where}{clean(finding.say(style.lang)[0])}"
                 if text not in seen:
                     seen.add(text)

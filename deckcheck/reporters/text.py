@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from deckcheck.catalog.store import About
-from deckcheck.model import Finding, Judgement, Problem, Suppression, Verdict
+from deckcheck.model import Finding, Judgement, Suppression, Verdict
 from deckcheck.reporters import Style
 from deckcheck.reporters.escape import clean, clean_path
 from deckcheck.rules import summary_of
@@ -94,11 +94,11 @@ def _block(judgement: Judgement, style: Style) -> Iterator[str]:
     yield from _reading(judgement, style)
     common = common_to(judgement)
     yield from _findings([f for f in common if _shown(f, style)], style)
-    said = [f.problem for f in common]
+    said = {f.key for f in common}
     if style.verbosity <= 0:
         yield from _advice(judgement, said, style)
     for verdict in judgement.verdicts:
-        own = [f for f in verdict.findings if f.problem not in said and _shown(f, style)]
+        own = [f for f in verdict.findings if f.key not in said and _shown(f, style)]
         if style.verbosity <= 0:
             own = [f for f in own if f.severity == "error"]
         if own and legal_in and style.verbosity <= 0:
@@ -137,19 +137,16 @@ def _suppressed(judgement: Judgement, style: Style) -> Iterator[str]:
 def common_to(judgement: Judgement) -> list[Finding]:
     """The findings that every format has, whatever its first day and source of the rule."""
     first, *others = judgement.verdicts
-    return [
-        finding
-        for finding in first.findings
-        if all(any(f.code == finding.code and f.problem == finding.problem for f in o.findings) for o in others)
-    ]
+    held = [{finding.key for finding in other.findings} for other in others]
+    return [finding for finding in first.findings if all(finding.key in keys for keys in held)]
 
 
-def _advice(judgement: Judgement, said: Sequence[Problem], style: Style) -> Iterator[str]:
+def _advice(judgement: Judgement, said: Collection[str], style: Style) -> Iterator[str]:
     """Advice that holds in some formats only: a line a code."""
     formats: dict[str, dict[str, Finding]] = {}
     for verdict in judgement.verdicts:
         for finding in verdict.findings:
-            if finding.problem not in said and finding.severity != "error" and _shown(finding, style):
+            if finding.key not in said and finding.severity != "error" and _shown(finding, style):
                 formats.setdefault(finding.code, {})[verdict.format] = finding
     for found in formats.values():
         first = next(iter(found.values()))
