@@ -10,7 +10,6 @@ from typing import cast
 from deckcheck import rules
 from deckcheck.formats import InForce, Ruleset
 from deckcheck.model import SEVERITIES, Deck, Entry, Fault, Finding, Problem, Severity, Verdict
-from deckcheck.rules.colours import colour_names
 from deckcheck.tally import Tally
 
 _RANK = {severity: rank for rank, severity in enumerate(SEVERITIES)}
@@ -69,6 +68,8 @@ def _settled(deck: Deck, ruleset: Ruleset) -> Verdict:
 
 
 def _doubt(entry: Entry) -> Fault:
+    from deckcheck.rules.colours import colour_names
+
     colours = [card.colours for card in (entry.card, *entry.also)]
     values = {
         "written": entry.written,

@@ -13,7 +13,6 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from datetime import date
 from itertools import accumulate
-from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any
 
 from deckcheck.catalog.fold import fold, fold_loosely, fold_number, fold_spaced
@@ -26,6 +25,7 @@ if TYPE_CHECKING:
     from _typeshed import StrPath
 
 SCHEMA_VERSION = 5
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 class About(Record):
@@ -118,7 +118,7 @@ class Catalog:
         """(card, number) of a folded number; a rarity behind it that is not listed does not matter."""
         ask = "SELECT card, number FROM printing WHERE folded = ?"
         row: tuple[int, str] | None = self._base.execute(ask, (folded,)).fetchone()
-        stem = folded.rstrip(ascii_uppercase)
+        stem = folded.rstrip(_LETTERS)
         if row is None and stem[-1:].isdecimal() and folded[len(stem) :] in self._rarity_letters:
             row = self._base.execute(ask, (stem,)).fetchone()
         return row

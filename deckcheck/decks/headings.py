@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from deckcheck.catalog.fold import fold_loosely
 from deckcheck.model import Zone
@@ -78,7 +78,6 @@ _COLUMNS = {
     "other": """no no. 番号 rarity レアリティ 稀有度 power パワー 力量 class クラス コスト cost 备注 備考 note memo 価格
         price""",
 }
-_COLUMN_OF = {word: column for column, words in _COLUMNS.items() for word in words.split()}
 
 # What a list says of itself besides: kept as a header, and no word of the rules.
 LABELS = {
@@ -98,11 +97,12 @@ LABELS = {
     "玩家": "player",
 }
 
-# Lines of a list that name no card, by kind: levels, types and totals over and under its parts, addresses, rules
-# drawn between parts.
+# Lines of a list that name no card, by kind, with words one of which they hold: levels, types and totals over and under
+# its parts, addresses; and without words rules drawn between parts, and days.
 _ASIDES = (
     (
         "level",
+        ("lv", "level", "レベル", "等级"),
         (
             r"[(\[<~【]*(?:lv|level|レベル|等级)\.?\s*[0-5]\s*(?:signi|シグニ|精灵)?(?:\s*[(:]?\s*\d{1,2}\s*[枚張张]?\)?)?"
             r"[)\]>~:】]*"
@@ -110,11 +110,19 @@ _ASIDES = (
     ),
     (
         "total",
-        r"[(\[=\-~]*(?:合計|総計|計|总计|合计|共|total)\s*:?\s*\d{1,3}\s*(?:枚|張|张|cards?)?(?:\s*/\s*\d{1,3})?[)\]=\-~.。]*",
+        ("合計", "総計", "計", "总计", "合计", "共", "total"),
+        (
+            r"[(\[=\-~]*(?:合計|総計|計|总计|合计|共|total)\s*:?\s*\d{1,3}\s*(?:枚|張|张|cards?)?(?:\s*/\s*\d{1,3})?"
+            r"[)\]=\-~.。]*"
+        ),
     ),
-    ("address", r"(?:https?://|www\.)\S+"),
-    ("rule", r"[|\s:+=_~*.・\-]+"),
-    ("text", r"\d{2,4}[./年\-]\d{1,2}(?:[./月\-]\d{1,2}日?)?(?:\s*\([^()]\))?(?:\s+\d{1,2}:\d\d(?::\d\d)?)?"),
+    ("address", ("http", "www."), r"(?:https?://|www\.)\S+"),
+    ("rule", (), r"[|\s:+=_~*.・\-]+"),
+    (
+        "text",
+        (),
+        r"\d{2,4}[./年\-]\d{1,2}(?:[./月\-]\d{1,2}日?)?(?:\s*\([^()]\))?(?:\s+\d{1,2}:\d\d(?::\d\d)?)?",
+    ),
 )
 
 _LONGEST_HEAD = 40
@@ -163,7 +171,19 @@ def aside_of(line: str) -> str | None:
     plain = unicodedata.normalize("NFKC", line).replace("〜", "~").strip()
     if is_table_head(line):
         return "table-head"
-    return next((kind for kind, pattern in _ASIDES if re.fullmatch(pattern, plain, re.IGNORECASE)), None)
+    lower = plain.lower()
+    # Most lines are cards: the patterns are compiled, and asked, only where a line has a sign of one.
+    for kind, signs, pattern in _ASIDES:
+        fits = (
+            any(sign in lower for sign in signs) if signs else not any(map(str.isalnum, lower)) or lower[:2].isdigit()
+        )
+        if fits and re.fullmatch(pattern, plain, re.IGNORECASE):
+            return kind
+    return None
+
+
+def _has_word(text: str) -> bool:
+    return any(map(str.isalnum, text))
 
 
 def column_of(cell: str) -> str:
@@ -172,7 +192,13 @@ def column_of(cell: str) -> str:
         return ""
     word = "".join(unicodedata.normalize("NFKC", cell).casefold().split())
     bare = re.sub(r"[(\[].*?[)\]]", "", word).strip(":|") or word.strip("()[]")
-    return _COLUMN_OF.get(word) or _COLUMN_OF.get(bare) or ""
+    known = _column_words()
+    return known.get(word) or known.get(bare) or ""
+
+
+@cache
+def _column_words() -> dict[str, str]:
+    return {word: column for column, words in _COLUMNS.items() for word in words.split()}
 
 
 def is_table_head(line: str) -> bool:

@@ -12,7 +12,6 @@ and the longest rest goes first: `コード・ピルルク X 2枚` is two of コ
 
 from __future__ import annotations
 
-import html
 import re
 import unicodedata
 from functools import cache
@@ -22,6 +21,18 @@ from deckcheck.record import Record
 # Beyond this many ways to take a line apart it is no card line.
 _MOST_STATES = 300
 _MOST_LENGTH = 300
+
+QUOTES = (
+    ("**", "**"),
+    ("“", "”"),
+    ("【", "】"),
+    ("《", "》"),
+    ("「", "」"),
+    ("『", "』"),
+    ("<", ">"),
+    ("≪", "≫"),
+    ('"', '"'),
+)
 
 _TIMES = "[xX×*✕✖╳☓⨯]"
 _COPIES = "(?:枚|張|张|장|mai\\b|cop(?:y|ies)\\b)"
@@ -67,6 +78,12 @@ _BACK = (
 )
 
 
+def _unescaped(text: str) -> str:
+    from html import unescape
+
+    return unescape(text)
+
+
 def plain(text: str) -> str:
     """The line in the signs that the grammar knows: NFKC, without the marks that make pictures of signs."""
     # The acute accent that serves as an apostrophe: NFKC would make a space and a combining accent of it.
@@ -88,7 +105,7 @@ def readings(text: str, count: int | None = None) -> tuple[Rest, ...]:
 
     With `count`, which is known from elsewhere, no number of the line is taken for one.
     """
-    bare = plain(html.unescape(text) if "&" in text else text).strip()
+    bare = plain(_unescaped(text) if "&" in text else text).strip()
     if len(bare) > _MOST_LENGTH:
         return ()
     # Full-width letters fold one by one: the name is then handed on as the author wrote it.

@@ -12,22 +12,24 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from datetime import date
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, Any
 
 from deckcheck.catalog import Catalog
 from deckcheck.catalog.fold import fold_loosely
 from deckcheck.decks.form import MOST_COPIES, RawDeck, RawLine
-from deckcheck.decks.labels import contradicted, doubted
-from deckcheck.decks.line import Rest, plain, readings
+from deckcheck.decks.line import QUOTES, Rest, plain, readings
+from deckcheck.decks.numbers import ANY_NUMBER
 from deckcheck.decks.reading import NOTHING, UNREAD, Match, Reading, ambiguous, at, miscounted, with_count
-from deckcheck.decks.totals import wrong_totals
-from deckcheck.decks.unread import MOST_SEARCHED, NUMBER, QUOTES, Unread, is_article, unsearched
 from deckcheck.model import Card, Deck, Entry, Fault, Header, Passed, Problem
+
+if TYPE_CHECKING:
+    from deckcheck.decks.unread import Unread
 
 # Patterns are text: `re` compiles and keeps those that a run needs, and most decks need none.
 _NUMBER_AND_NAME = (
-    rf"(?P<number>{NUMBER})[\s,:]+(?P<rest>\S.*)",
-    rf"(?P<rest>.*[^\s(\[<])\s*[(\[<]?(?<![\w-])(?P<number>{NUMBER})[)\]>]?",
+    rf"(?P<number>{ANY_NUMBER})[\s,:]+(?P<rest>\S.*)",
+    rf"(?P<rest>.*[^\s(\[<])\s*[(\[<]?(?<![\w-])(?P<number>{ANY_NUMBER})[)\]>]?",
 )
 _SPACED_END = r"(?P<name>.*\S)\s+(?P<count>\d+)"
 _LABELS = ("LB", "★", "☆", "白", "赤", "青", "緑", "黒", "無")
@@ -62,15 +64,20 @@ class Resolver:
         # Bounded, so that a run over any number of decks stays flat in memory.
         self.read_line = lru_cache(maxsize=1 << 16)(self._read_line)
         self._match = lru_cache(maxsize=1 << 16)(self._find)
-        self._unread = Unread(
-            catalog,
-            self._match,
-            short_names=short_names,
-            format=format,
-            day=day,
-            else_format=else_format,
-            else_day=else_day,
-        )
+        self._second_look: dict[str, Any] = {
+            "short_names": short_names,
+            "format": format,
+            "day": day,
+            "else_format": else_format,
+            "else_day": else_day,
+        }
+
+    @cached_property
+    def _unread(self) -> Unread:
+        """For lines without a card, which most decks have none of."""
+        from deckcheck.decks.unread import Unread
+
+        return Unread(self.catalog, self._match, **self._second_look)
 
     def resolve(self, raw: RawDeck, path: str) -> Deck:
         """The deck with its known cards as entries and everything else as faults, in the order of lines."""
@@ -88,13 +95,11 @@ class Resolver:
                 if line.stray or (line.block and line.block not in blocks):
                     passed.append(Passed(line.line, "text", line.text))
                     continue
-                if reading.fault is None and len(faults) >= MOST_SEARCHED:
-                    reading = unsearched(line)
-                elif reading.fault is None:
-                    reading = self._unread.read(line, raw.headers)
-                if reading.fault is not None and is_article(line, reading.fault, first_heading):
-                    passed.append(Passed(line.line, "text", line.text))
+                settled = self._unread.settle(line, reading, raw.headers, len(faults), first_heading)
+                if isinstance(settled, Passed):
+                    passed.append(settled)
                     continue
+                reading = settled
             if reading.fault is not None:
                 faults.append(at(reading.fault, line.line))
             for card in reading.cards:
@@ -111,7 +116,10 @@ class Resolver:
                     )
                 )
         if passed:
-            faults += wrong_totals(passed, entries, faults)
+            if any(map(str.isdecimal, "".join(part.written for part in passed))):
+                from deckcheck.decks.totals import wrong_totals
+
+                faults += wrong_totals(passed, entries, faults)
             passed.sort(key=lambda part: part.line)
         if not entries:
             faults.append(Fault("empty-deck", Problem()))
@@ -166,6 +174,8 @@ class Resolver:
                     continue
                 match = self._match(both["rest"])
                 if match.cards and not match.number and self.catalog.by_number(both["number"]) is None:
+                    from deckcheck.decks.labels import doubted
+
                     reading = self._settle(both["rest"].strip(), rest.count, match, rest.labels)
                     return reading.but(
                         fault=reading.fault or doubted(match.cards[0], both["number"], rest.text, "number")
@@ -179,7 +189,7 @@ class Resolver:
         """
         beside = plain(text).replace(plain(name), " ", 1)
         if not match.number and "-" in beside:
-            numbers = re.findall(rf"(?<![\w-]){NUMBER}(?![\w-])", beside)
+            numbers = re.findall(rf"(?<![\w-]){ANY_NUMBER}(?![\w-])", beside)
             if any(self.catalog.by_number(number) for number in numbers) or re.search(_SET_AND_ITEM, beside):
                 return True
         noted = re.search(r"[(\[【]([^()\[\]【】]*[^\x00-\x7f]+[^()\[\]【】]*)[)\]】]", beside)
@@ -206,14 +216,17 @@ class Resolver:
         if not 1 <= count <= MOST_COPIES:
             return Reading(fault=miscounted(f"{count} {written}"))
         cards = match.cards
+        if labels:
+            from deckcheck.decks.labels import contradicted, doubted
         if labels and len(cards) > 1:
             # Of several cards that the name fits, the one that the rest of the line is true of.
             cards = tuple(card for card in cards if not contradicted(card, labels)) or cards
         first, *others = cards
         if any(card.name != first.name for card in others):
             return Reading(fault=ambiguous(written, count, cards))
-        label = contradicted(first, labels) if labels and not others else ""
-        note = doubted(first, label, written) if label else None
+        note = None
+        if labels and not others and (label := contradicted(first, labels)):
+            note = doubted(first, label, written)
         return Reading((first,), count, written, note, match.number, tuple(others), match.by)
 
     def _doubtful_end(self, text: str, match: Match) -> Reading | None:

@@ -10,27 +10,16 @@ from typing import Any
 
 from deckcheck.catalog import Catalog
 from deckcheck.decks.form import MOST_COPIES, RawLine
-from deckcheck.decks.line import plain, readings
+from deckcheck.decks.line import QUOTES, plain, readings
+from deckcheck.decks.numbers import ANY_NUMBER
 from deckcheck.decks.reading import Match, Reading, ambiguous, miscounted
 from deckcheck.errors import UsageError
 from deckcheck.formats import Ruleset
-from deckcheck.model import Card, Fault, Header, Problem, Zone
+from deckcheck.model import Card, Fault, Header, Passed, Problem, Zone
 
 # With more unread lines than this a file is no deck list: further ones are not compared with every name there is.
-MOST_SEARCHED = 100
+_MOST_SEARCHED = 100
 
-NUMBER = r"[A-Za-z]{2,6}\d*[A-Za-z]*\d*(?:-[A-Za-z0-9]+)+"
-QUOTES = (
-    ("**", "**"),
-    ("“", "”"),
-    ("【", "】"),
-    ("《", "》"),
-    ("「", "」"),
-    ("『", "』"),
-    ("<", ">"),
-    ("≪", "≫"),
-    ('"', '"'),
-)
 _NOTED = r"(?P<name>.*\S)\s*[(\[【](?P<note>[^()\[\]【】]+)[)\]】]"
 _SHOWN = 60
 _MOST_WORDS = 12
@@ -70,6 +59,16 @@ class Unread:
         self._else_day = else_day
         self._read = lru_cache(maxsize=1 << 14)(self._read_line)
         self._pool = lru_cache(maxsize=1 << 8)(self._pool_of)
+
+    def settle(
+        self, line: RawLine, reading: Reading, headers: Mapping[str, Header], faults: int, first_heading: int
+    ) -> Reading | Passed:
+        """What becomes of a line without a card, after so many `faults` of its deck: text of an article is passed."""
+        if reading.fault is None:
+            reading = self.read(line, headers) if faults < _MOST_SEARCHED else _unsearched(line)
+        if reading.fault is not None and _is_article(line, reading.fault, first_heading):
+            return Passed(line.line, "text", line.text)
+        return reading
 
     def read(self, line: RawLine, headers: Mapping[str, Header]) -> Reading:
         """The one card of the deck's format that a short name fits, or the fault of the line.
@@ -143,7 +142,7 @@ class Unread:
             return miscounted(line or name)
         values: dict[str, object] = {"written": name, "count": count}
         bare = plain(name)
-        if re.fullmatch(NUMBER, bare) and any(letter.isdigit() for letter in bare):
+        if re.fullmatch(ANY_NUMBER, bare) and any(letter.isdigit() for letter in bare):
             near = tuple(self._catalog.nearest_numbers(bare))
             variant = "number-near" if near else "number"
         else:
@@ -171,13 +170,13 @@ class _Pool:
         return in_pool(card, self._values, self._ruleset)
 
 
-def unsearched(line: RawLine) -> Reading:
+def _unsearched(line: RawLine) -> Reading:
     """What becomes of an unread line where there are too many of them to look for near names."""
     name, count = line.text[:_SHOWN], line.count or 1
     return Reading(fault=Fault("unknown-card", Problem("", {"written": name, "count": count}, as_written=(name,))))
 
 
-def is_article(line: RawLine, fault: Fault, first_heading: int) -> bool:
+def _is_article(line: RawLine, fault: Fault, first_heading: int) -> bool:
     """Whether an unread line is text around the deck: no count, near no card, and a sentence or above all headings."""
     above = line.line < first_heading
     if fault.rule != "unknown-card" or fault.problem.variant not in (("", "near") if above else ("",)):
