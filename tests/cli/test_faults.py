@@ -92,7 +92,7 @@ def test_a_fault_of_fmt_costs_one_deck(three: Path, monkeypatch: pytest.MonkeyPa
 
     for name in ("a", "b", "c"):
         (three / "decks" / f"{name}.txt").write_text(f"# {name}\n１ WD01-005\n")
-    monkeypatch.setattr(tidy, "tidy", failing(tidy.tidy, lambda text, _: "# b" in text))
+    monkeypatch.setattr(tidy, "tidy", failing(tidy.tidy, lambda text, *_: "# b" in text))
     done = CliRunner().invoke(cli, ["fmt", "decks"])
     assert done.exit_code == 2
     assert "b.txt is left as it is: deckcheck itself failed on this deck: RecursionError: too deep." in done.stderr
