@@ -34,6 +34,12 @@ QUOTES = (
     ('"', '"'),
 )
 
+# A number behind a space; the numbers of a range; what in brackets is no part of a name. Patterns are text: `re`
+# compiles and keeps those that a run needs, and most decks need none.
+SPACED_END = r"(?P<name>.*\S)\s+(?P<count>\d+)"
+RANGE = r"(?P<stem>.*?\S)(?P<first>\d)\s*[~〜～]\s*(?P<last>\d)(?P<rest>.*)"
+LABELS = ("LB", "★", "☆", "白", "赤", "青", "緑", "黒", "無")
+
 _TIMES = "[xX×*✕✖╳☓⨯]"
 _COPIES = "(?:枚|張|张|장|mai\\b|cop(?:y|ies)\\b)"
 _LEVEL = r"(?:lv|レベル|level|等级)\.?\s*[0-5]"

@@ -18,26 +18,16 @@ from typing import TYPE_CHECKING, Any
 from deckcheck.catalog import Catalog
 from deckcheck.catalog.fold import fold_loosely
 from deckcheck.decks.form import MOST_COPIES, RawDeck, RawLine
-from deckcheck.decks.line import QUOTES, Rest, plain, readings
-from deckcheck.decks.numbers import ANY_NUMBER
+from deckcheck.decks.line import LABELS, QUOTES, RANGE, SPACED_END, Rest, plain, readings
+from deckcheck.decks.numbers import ANY_NUMBER, NUMBER_AND_NAME, SET_AND_ITEM
 from deckcheck.decks.reading import NOTHING, UNREAD, Match, Reading, ambiguous, at, miscounted, with_count
 from deckcheck.model import Card, Deck, Entry, Fault, Header, Passed, Problem
 
 if TYPE_CHECKING:
     from deckcheck.decks.unread import Unread
 
-# Patterns are text: `re` compiles and keeps those that a run needs, and most decks need none.
-_NUMBER_AND_NAME = (
-    rf"(?P<number>{ANY_NUMBER})[\s,:]+(?P<rest>\S.*)",
-    rf"(?P<rest>.*[^\s(\[<])\s*[(\[<]?(?<![\w-])(?P<number>{ANY_NUMBER})[)\]>]?",
-)
-_SPACED_END = r"(?P<name>.*\S)\s+(?P<count>\d+)"
-_LABELS = ("LB", "★", "☆", "白", "赤", "青", "緑", "黒", "無")
 _LONGEST_NAME = 300
 _MOST_RESPELT = 60  # of the ways to take a line apart that are looked up a second time
-# `Servant # (WXDi-P00) 078`: set and number in it.
-_SET_AND_ITEM = r"[(\[【](?P<set>[A-Za-z0-9-]+)[)\]】]\s+(?P<item>(?![xX]\d)[A-Za-z]*\d+)(?![\w])"
-_RANGE = r"(?P<stem>.*?\S)(?P<first>\d)\s*[~〜～]\s*(?P<last>\d)(?P<rest>.*)"
 
 
 class Resolver:
@@ -84,7 +74,9 @@ class Resolver:
         entries: list[Entry] = []
         faults = list(raw.faults)
         passed = list(raw.passed)
-        blocks = {line.block for line in raw.lines if line.block and self._names_card(line)}
+        blocks = {
+            line.block for line in raw.lines if line.block and self.read_line(line.text, line.count, line.labels).cards
+        }
         first_heading = min((part.line for part in passed if part.kind in ("heading", "table-head")), default=0)
         for line in raw.lines:
             reading = self.read_line(line.text, line.count, line.labels)
@@ -126,9 +118,6 @@ class Resolver:
         written = tuple([(line.line, line.text) for line in raw.lines])
         return Deck(path, raw.name, tuple(entries), tuple(faults), raw.headers, passed=tuple(passed), written=written)
 
-    def _names_card(self, line: RawLine) -> bool:
-        return bool(self.read_line(line.text, line.count, line.labels).cards)
-
     def read_raw(self, line: RawLine, headers: Mapping[str, Header]) -> Reading:
         """What a line of a deck with these headers means. A comment has neither cards nor fault."""
         reading = self.read_line(line.text, line.count, line.labels)
@@ -168,7 +157,7 @@ class Resolver:
     def _misnumbered(self, found: Sequence[Rest]) -> Reading:
         """The reading of a name beside a number that no card has."""
         for rest in found if any("-" in rest.text for rest in found) else ():
-            for pattern in _NUMBER_AND_NAME:
+            for pattern in NUMBER_AND_NAME:
                 both = re.fullmatch(pattern, plain(rest.text))
                 if both is None or not any(letter.isdecimal() for letter in both["number"]):
                     continue
@@ -190,10 +179,10 @@ class Resolver:
         beside = plain(text).replace(plain(name), " ", 1)
         if not match.number and "-" in beside:
             numbers = re.findall(rf"(?<![\w-]){ANY_NUMBER}(?![\w-])", beside)
-            if any(self.catalog.by_number(number) for number in numbers) or re.search(_SET_AND_ITEM, beside):
+            if any(self.catalog.by_number(number) for number in numbers) or re.search(SET_AND_ITEM, beside):
                 return True
         noted = re.search(r"[(\[【]([^()\[\]【】]*[^\x00-\x7f]+[^()\[\]【】]*)[)\]】]", beside)
-        if noted is None or noted[1] in _LABELS or any(mark in noted[1] for mark in "枚張张"):
+        if noted is None or noted[1] in LABELS or any(mark in noted[1] for mark in "枚張张"):
             return False
         return any(map(self.catalog.has_variants, match.cards))
 
@@ -233,7 +222,7 @@ class Resolver:
         """The fault of `サーバント D 4`: four サーバント D, or サーバント D4 with a space too many?"""
         if not text[-1:].isdecimal():
             return None
-        end = re.fullmatch(_SPACED_END, plain(text))
+        end = re.fullmatch(SPACED_END, plain(text))
         if end is None:
             return None
         if any(plain(card.name).endswith(f" {end['count']}") for card in match.cards):
@@ -245,7 +234,7 @@ class Resolver:
 
     def _range(self, text: str) -> tuple[Card, ...]:
         """The cards of `エマ レベル0~3`, if there is exactly one for each number."""
-        span = re.fullmatch(_RANGE, plain(text))
+        span = re.fullmatch(RANGE, plain(text))
         if span is None:
             return ()
         numbers = range(int(span["first"]), int(span["last"]) + 1)
@@ -272,7 +261,7 @@ class Resolver:
     def _both(self, text: str) -> Match:
         """The card of a number and a name written together."""
         bare = plain(text.strip())
-        item = re.search(_SET_AND_ITEM + r"\Z", bare)
+        item = re.search(SET_AND_ITEM + r"\Z", bare)
         if item is not None and item.start():
             number = f"{item['set']}-{item['item']}"
             card = self.catalog.by_number(number)
@@ -282,7 +271,7 @@ class Resolver:
         number, _, rest = bare.partition(" ")
         if rest and (card := self.catalog.by_number(number)) is not None:
             return self._agreed(text, number, card, rest)
-        for pattern in _NUMBER_AND_NAME:
+        for pattern in NUMBER_AND_NAME:
             both = re.fullmatch(pattern, bare)
             if both is not None and (card := self.catalog.by_number(both["number"])) is not None:
                 return self._agreed(text, both["number"], card, both["rest"])
