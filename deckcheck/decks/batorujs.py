@@ -3,7 +3,7 @@
     {"MainDeck": [{"CardName": "Servant D"}, {"CardName": "Servant D"}],
      "LRIGDeck": [{"CardName": "Tamayorihime, New Moon Miko"}]}
 
-Only the name is read; the catalog knows the rest.
+Only the name is read; the catalog knows the rest. A list or table under any other key is reported.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 
+from deckcheck.decks.card_objects import unknown_keys
 from deckcheck.decks.form import RawDeck, RawLine, Source, Unreadable, gathered, unparsed
 from deckcheck.decks.located import Located, from_json, json_shape
 from deckcheck.decks.writing import OutDeck
@@ -34,7 +35,8 @@ def read(source: Source) -> list[RawDeck]:
     found = from_json(source.text)
     if not any(found.get(key) is not None for key, _ in _ZONES):
         raise Unreadable("a Batoru.js file without MainDeck and LRIGDeck")
-    return [gathered(card for key, zone in _ZONES for card in _cards(found.get(key), zone))]
+    cards = (card for key, zone in _ZONES for card in _cards(found.get(key), zone))
+    return [gathered((*cards, *unknown_keys(found, dict(_ZONES))))]
 
 
 def _cards(array: Located | None, zone: Zone) -> Iterator[RawLine | Fault]:

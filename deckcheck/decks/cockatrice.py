@@ -11,8 +11,8 @@
         </zone>
     </cockatrice_deck>
 
-Cards of any other zone count where their type belongs. A document type, and with it any entity of the file's own,
-is refused.
+Cards of any other zone count where their type belongs. What Cockatrice does not write (another element or attribute
+of a card, loose text) is reported. A document type, and with it any entity of the file's own, is refused.
 """
 
 from __future__ import annotations
@@ -29,6 +29,9 @@ TITLE = "Cockatrice deck file (XML)"
 SUFFIXES = (".cod",)
 
 _ZONES: dict[str, Zone] = {"side": "lrig", "main": "main"}
+# Elements that hold no deck, nor does anything within.
+_ABOUT = {"deckname", "comments", "tags", "tag", "bannerCard", "lastLoadedTimestamp", "sideboard_plan"}
+_OF_CARD = {"number", "name", "setShortName", "collectorNumber", "uuid"}
 
 
 def recognises(source: Source) -> bool:
@@ -52,6 +55,7 @@ class _Reading:
         self._name: list[str] = []
         self._path: list[str] = []
         self._zone: Zone | None = None
+        self._aside = 0  # the depth at which something that holds no deck began
         self._parser = expat.ParserCreate()
         self._parser.StartDoctypeDeclHandler = self._refuse
         self._parser.StartElementHandler = self._start
@@ -77,10 +81,15 @@ class _Reading:
         if not self._path:
             self._root_is_right = element == "cockatrice_deck"
         self._path.append(element)
+        if not self._aside and element in _ABOUT:
+            self._aside = len(self._path)
         if element == "zone":
             self._zone = _ZONES.get(attributes.get("name", "").lower())
         elif element == "card":
             self._card(attributes.get("name", ""), attributes.get("number", "1"))
+            self._cards += [self._unknown(f"{k}: {v}") for k, v in attributes.items() if k not in _OF_CARD]
+        elif len(self._path) > 1 and not self._aside:
+            self._cards.append(self._unknown(" ".join((element, *attributes.values()))))
 
     def _card(self, name: str, number: str) -> None:
         line = self._parser.CurrentLineNumber
@@ -90,6 +99,8 @@ class _Reading:
             self._cards.append(unparsed("a card without a name", line))
 
     def _end(self, element: str) -> None:
+        if len(self._path) == self._aside:
+            self._aside = 0
         self._path.pop()
         if element == "zone":
             self._zone = None
@@ -97,6 +108,11 @@ class _Reading:
     def _characters(self, text: str) -> None:
         if self._path[1:] == ["deckname"]:
             self._name.append(text)
+        elif text.strip() and not self._aside:
+            self._cards.append(self._unknown(text.strip()))
+
+    def _unknown(self, written: str) -> Fault:
+        return unparsed(written, self._parser.CurrentLineNumber)
 
 
 def write(decks: Sequence[OutDeck]) -> str:

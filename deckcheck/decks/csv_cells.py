@@ -6,6 +6,7 @@ import csv
 import io
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import chain
 
 from deckcheck.decks.form import Unreadable
 from deckcheck.decks.grid import Row
@@ -22,9 +23,7 @@ def rows_of(text: str) -> tuple[Row, ...]:
     Raises:
         Unreadable: no CSV, or a field longer than 131,072 characters.
     """
-    first = text.lstrip("\n").split("\n", 1)[0]
-    delimiter = max(",;\t", key=first.count)
-    reader = csv.reader(io.StringIO(text), delimiter=delimiter)
+    reader = csv.reader(io.StringIO(text), delimiter=_delimiter(text))
     rows: list[Row] = []
     line = 1
     try:
@@ -36,6 +35,31 @@ def rows_of(text: str) -> tuple[Row, ...]:
     except csv.Error as error:
         raise Unreadable(f"broken CSV: {error}", line) from None
     return tuple(rows)
+
+
+def whole_rows_of(text: str) -> tuple[Row, ...]:
+    """`rows_of` for those who read the cards.
+
+    Raises:
+        Unreadable: also for a quote that is never closed, for then the rest of the file is one cell.
+    """
+    rows = rows_of(text)
+    if '"' in text:
+        # One line more, which no text holds: it is a row of its own unless a quote is open.
+        reader = csv.reader(chain(io.StringIO(text), ["\0"]), delimiter=_delimiter(text))
+        line = next_line = 1
+        closed = True
+        for cells in reader:
+            line, next_line = next_line, reader.line_num + 1
+            closed = cells == ["\0"]
+        if not closed:
+            raise Unreadable("broken CSV: a quote that is never closed", line)
+    return rows
+
+
+def _delimiter(text: str) -> str:
+    first = text.lstrip("\n").split("\n", 1)[0]
+    return max(",;\t", key=first.count)
 
 
 def _text(cell: str) -> str:

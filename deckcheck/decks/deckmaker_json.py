@@ -7,6 +7,8 @@
      "currentDeck": {"lrigDeck": [], "mainBurst": [], "mainNoBurst": []}}
 
 `savedDecks` may also be an object of decks by name. An empty current deck beside saved ones is no deck.
+A list or table under any other key is reported, and so is a key of a card that is none of number, name, count and
+what the catalog knows.
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 
-from deckcheck.decks.card_objects import read_card
+from deckcheck.decks.card_objects import read_card, unknown_keys
 from deckcheck.decks.form import RawDeck, RawLine, Source, Unreadable, gathered, unparsed
 from deckcheck.decks.located import Located, from_json, json_shape
 from deckcheck.decks.writing import OutDeck
@@ -27,6 +29,7 @@ MANY = True
 
 _ARRAYS: tuple[tuple[str, Zone], ...] = (("lrigDeck", "lrig"), ("mainBurst", "main"), ("mainNoBurst", "main"))
 _NAME_KEYS = ("name", "deckName", "title")
+_INNER = ("deck", "data", "cards")
 
 
 def recognises(source: Source) -> bool:
@@ -46,9 +49,11 @@ def read(source: Source) -> list[RawDeck]:
         if deck.lines or deck.faults or not decks:
             decks.append(deck)
     if _holds_cards(found):
-        decks.append(_deck(found, ""))
+        decks.append(_deck(found, "", ("savedDecks", "currentDeck")))
     if not decks:
         raise Unreadable("a deckmaker backup without a deck")
+    if not _holds_cards(found):
+        decks[0] = decks[0].but(faults=(*decks[0].faults, *unknown_keys(found, ("savedDecks", "currentDeck"))))
     return decks
 
 
@@ -64,16 +69,19 @@ def _holds_cards(table: Located) -> bool:
     return any(table.get(key) is not None for key, _ in _ARRAYS)
 
 
-def _deck(table: Located, name: str) -> RawDeck:
+def _deck(table: Located, name: str, beside: Sequence[str] = ()) -> RawDeck:
     own_name = table.get(*_NAME_KEYS)
     if own_name is not None and own_name.text:
         name = own_name.text
-    inner = table.get("deck", "data", "cards")
+    inner = table.get(*_INNER)
+    around: list[Fault] = []
     if inner is not None and not _holds_cards(table):
+        around += unknown_keys(table, _INNER)
         table = inner
     if not _holds_cards(table):
         return RawDeck(name=name, faults=(unparsed("a saved deck without cards", table.line),))
-    return gathered((card for key, zone in _ARRAYS for card in _cards(table.get(key), zone)), name)
+    cards = (card for key, zone in _ARRAYS for card in _cards(table.get(key), zone))
+    return gathered((*cards, *unknown_keys(table, (*dict(_ARRAYS), *beside)), *around), name)
 
 
 def _cards(array: Located | None, zone: Zone) -> Iterator[RawLine | Fault]:
@@ -82,7 +90,10 @@ def _cards(array: Located | None, zone: Zone) -> Iterator[RawLine | Fault]:
     if not array.is_list:
         yield unparsed(array.text or "cards that are no array", array.line)
     for element in array.elements():
-        yield RawLine(element.text, 1, zone, element.line) if element.text else read_card(element, zone)
+        if element.text:
+            yield RawLine(element.text, 1, zone, element.line)
+        else:
+            yield from read_card(element, zone)
 
 
 def write(decks: Sequence[OutDeck]) -> str:

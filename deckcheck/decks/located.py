@@ -84,6 +84,11 @@ class Located(Record):
             for value, line in zip(self.value, lines, strict=False):
                 yield Located(value, line)
 
+    @property
+    def holds_more(self) -> bool:
+        """Whether it is a list or a table with something in it: under a key that nobody knows, cards may be lost."""
+        return isinstance(self.value, (dict, list)) and bool(self.value)
+
     def items(self) -> Iterator[tuple[str, Located]]:
         """The keys and values of a table; nothing for anything else."""
         if isinstance(self.value, dict):
@@ -116,20 +121,34 @@ def json_shape(text: str) -> Located | None:
 # Every JSON form asks for the same text, one after another.
 @lru_cache(maxsize=1)
 def _json(text: str) -> Located | Unreadable:
+    line_of = _LineCounter(text)
+
+    def number(match: re.Match[str]) -> str:
+        return match.group() if match["colon"] else str(line_of(match.start()))
+
     try:
         value = json.loads(text)
+        return Located(value, json.loads(_JSON_LEAF.sub(number, text), object_pairs_hook=_each_once))
     except json.JSONDecodeError as error:
         return Unreadable(f"broken JSON: {error.msg.lower()}", error.lineno)
     except RecursionError:
         return Unreadable("JSON that is nested too deep")
     except ValueError:
         return Unreadable("JSON with a number that is too long")
-    line_of = _LineCounter(text)
+    except Unreadable as error:
+        return error
 
-    def number(match: re.Match[str]) -> str:
-        return match.group() if match["colon"] else str(line_of(match.start()))
 
-    return Located(value, json.loads(_JSON_LEAF.sub(number, text)))
+def _each_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """A table of lines. Raises Unreadable for a key that comes again: the parser would drop what it said first."""
+    table = dict(pairs)
+    if len(table) < len(pairs):
+        seen: set[str] = set()
+        for key, lines in pairs:
+            if key in seen:
+                raise Unreadable(f"JSON with the key {_whole(key)!r} twice", Located(None, lines).line)
+            seen.add(key)
+    return table
 
 
 def from_toml(text: str) -> Located:

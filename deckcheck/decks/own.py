@@ -8,7 +8,8 @@
 
 `lrig`, `main` and `cards` (either deck: the type of a card tells) hold lists of lines as in a text deck or
 of tables with number, name and count; or a table of name and count. Several decks are a list under `decks`.
-A key that is none of these is a fault, so that a misspelt one loses nothing.
+A key that is none of these is a fault, so that a misspelt one loses nothing; what else the catalog knows of a card
+may stand in its table.
 """
 
 from __future__ import annotations
@@ -79,7 +80,7 @@ def _cards(cards: Located, zone: Zone | None) -> Iterator[RawLine | Fault]:
         yield unparsed(cards.text or "cards that are no list", cards.line)
     for element in cards.elements():
         if element.is_table:
-            yield read_card(element, zone)
+            yield from read_card(element, zone)
         elif element.text:
             yield RawLine(element.text, None, zone, element.line)
         else:

@@ -6,8 +6,9 @@
 
 Keys: `name`, `format`, `date`, `event`, `comment`; `lrig`, `main` and `cards` (either deck: the type of a card
 tells). A deck is a list of lines as in plain text or of objects with number, name and count, or an object of names
-and counts. Several decks are a list under `decks`. Any other key is reported. This form also says what is wrong
-with JSON that is of no form.
+and counts. Several decks are a list under `decks`. Any other key is reported, and so is one that comes twice; what
+else the catalog knows of a card may stand in its object. This form also says what is wrong with JSON that is of no
+form.
 """
 
 from __future__ import annotations

@@ -39,7 +39,7 @@ def recognises(source: Source) -> bool:
 
 def read(source: Source) -> list[RawDeck]:
     """Read the one deck of the file."""
-    return [grid.read_sheet(csv_cells.rows_of(source.text))]
+    return [grid.read_sheet(csv_cells.whole_rows_of(source.text))]
 
 
 def write(decks: Sequence[OutDeck]) -> str:

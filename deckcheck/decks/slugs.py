@@ -2,7 +2,7 @@
 
     {"lrigDeck": ["wxdi-d01-001"], "mainDeck": ["wxdi-d01-020", "wxdi-d01-020"]}
 
-More words may follow the number: `wxdi-d01-020-servant`.
+More words may follow the number: `wxdi-d01-020-servant`. A list or table under any other key is reported.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 
+from deckcheck.decks.card_objects import unknown_keys
 from deckcheck.decks.form import RawDeck, RawLine, Source, Unreadable, gathered, unparsed
 from deckcheck.decks.located import Located, from_json, json_shape
 from deckcheck.decks.numbers import leading_number
@@ -38,7 +39,8 @@ def read(source: Source) -> list[RawDeck]:
     found = from_json(source.text)
     if not any(found.get(key) is not None for key, _ in _ZONES):
         raise Unreadable("a slug file without lrigDeck and mainDeck")
-    return [gathered(card for key, zone in _ZONES for card in _cards(found.get(key), zone))]
+    cards = (card for key, zone in _ZONES for card in _cards(found.get(key), zone))
+    return [gathered((*cards, *unknown_keys(found, dict(_ZONES))))]
 
 
 def _cards(array: Located | None, zone: Zone) -> Iterator[RawLine | Fault]:

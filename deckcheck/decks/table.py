@@ -37,7 +37,7 @@ def recognises(source: Source) -> bool:
 
 def read(source: Source) -> list[RawDeck]:
     """Read every deck of the file."""
-    return grid.read_table(csv_cells.rows_of(source.text))
+    return grid.read_table(csv_cells.whole_rows_of(source.text))
 
 
 def write(decks: Sequence[OutDeck]) -> str:

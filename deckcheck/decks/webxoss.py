@@ -3,6 +3,7 @@
     {"format":"WEBXOSS Deck","version":"1","content":{"mainDeck":[112,112,112,112],"lrigDeck":[104,105]}}
 
 The table of ids is complete: the simulator's last cards are of 2018. A card that came later cannot be written.
+A list or table under any other key is reported.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import json
 from collections.abc import Iterator, Sequence
 
 from deckcheck.decks import webxoss_ids
+from deckcheck.decks.card_objects import unknown_keys
 from deckcheck.decks.form import RawDeck, RawLine, Source, Unreadable, gathered, unparsed
 from deckcheck.decks.located import Located, from_json, json_shape
 from deckcheck.decks.writing import CannotCarry, OutDeck, OutLine
@@ -32,10 +34,12 @@ def recognises(source: Source) -> bool:
 
 def read(source: Source) -> list[RawDeck]:
     """Read the one deck of the file; an id that is not in the table is a fault."""
-    content = from_json(source.text).get("content")
+    found = from_json(source.text)
+    content = found.get("content")
     if content is None or not any(content.get(key) is not None for key, _ in _ZONES):
         raise Unreadable("a WEBXOSS file without content.mainDeck and content.lrigDeck")
-    return [gathered(card for key, zone in _ZONES for card in read_ids(content.get(key), zone))]
+    cards = (card for key, zone in _ZONES for card in read_ids(content.get(key), zone))
+    return [gathered((*cards, *unknown_keys(content, dict(_ZONES)), *unknown_keys(found, ("content",))))]
 
 
 def read_ids(array: Located | None, zone: Zone | None) -> Iterator[RawLine | Fault]:

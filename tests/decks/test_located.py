@@ -28,10 +28,14 @@ def test_json_lines_are_those_of_the_values() -> None:
     assert [line for _, line in _leaves(from_json(text))] == [2, 3, 3, 3, 5, 5, 6, 6]
 
 
-def test_a_json_key_that_stands_twice_has_the_line_of_the_last() -> None:
-    found = from_json('{"a": "x",\n"a": "y"}').get("a")
-    assert found is not None
-    assert (found.text, found.line) == ("y", 2)
+@pytest.mark.parametrize("text", [
+    '{"a": "x",\n"a": "y"}', '[{"b": 1}, {"a": [],\n"b": 1, "a": [1]}]',
+    '{"c": {"a": {},\n"\\u0061": {"x": {"y": null}}}}',
+])  # fmt: skip
+def test_a_json_key_that_stands_twice(text: str) -> None:
+    with pytest.raises(Unreadable, match="the key 'a' twice") as raised:
+        from_json(text)
+    assert raised.value.line == 2
 
 
 def test_the_line_of_a_container_is_that_of_its_first_value() -> None:

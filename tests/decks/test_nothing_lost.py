@@ -66,7 +66,7 @@ def test_every_element_of_a_json_deck_ends_somewhere(form: str, data: st.DataObj
         st.sampled_from([112, 99999]),
         st.none() | st.booleans() | st.floats() | st.integers(),
         st.dictionaries(
-            st.sampled_from(["name", "number", "CardName", "Nickname", "x"]), st.text(max_size=3), max_size=2
+            st.sampled_from(["name", "number", "CardName", "rarity", "level"]), st.text(max_size=3), max_size=2
         ),
         st.lists(st.integers(), max_size=2),
     )
@@ -84,6 +84,72 @@ def test_every_element_of_a_json_deck_ends_somewhere(form: str, data: st.DataObj
     (deck,) = read_decks(json.dumps(shape).encode(), "deck.json", RESOLVER, form)
     faults = [fault for fault in deck.faults if fault.rule != "empty-deck"]
     assert len(deck.entries) + len(faults) == len(elements)
+
+
+UNKNOWN = [
+    ("json", '{"main": [{"name": "A", "qtty": 4}]}', "qtty: 4"),
+    ("json", '{"main": [{"name": "A", "count": 2, "quantity": 4}]}', "quantity: 4"),
+    ("json", '{"cards": [{"name": "A", "more": ["B"]}]}', "more"),
+    ("json", '{"main": ["A"], "mian": ["B"]}', "mian"),
+    ("toml", 'main = [{ name = "A", qtty = 4 }]', "qtty: 4"),
+    ("yaml", "main:\n- {name: A, Count: 4}\n", "Count: 4"),
+    ("slugs", '{"lrigDeck": [], "mainDeck": ["wd01-005"], "sideDeck": ["wd01-009"]}', "sideDeck"),
+    ("slugs", '{"mainDeck": ["wd01-005"], "lrigdeck": {"a": 1}}', "lrigdeck"),
+    ("batorujs", '{"MainDeck": [], "LrigDeck": [{"CardName": "A"}]}', "LrigDeck"),
+    ("webxoss", '{"content": {"mainDeck": [112], "lrigdeck": [113]}}', "lrigdeck"),
+    ("webxoss", '{"content": {"mainDeck": [112]}, "lrigDeck": [113]}', "lrigDeck"),
+    ("deckmaker-json", '{"mainBurst": [{"number": "WD01-005", "n": 4}]}', "n: 4"),
+    ("deckmaker-json", '{"mainBurst": [], "mainNoburst": [{"number": "WD01-005"}]}', "mainNoburst"),
+    ("deckmaker-json", '{"savedDecks": [{"mainBurst": ["A"], "mainNoburst": ["B"]}]}', "mainNoburst"),
+    ("deckmaker-json", '{"savedDecks": [{"deck": {"mainBurst": ["A"], "lrig": ["B"]}}]}', "lrig"),
+    ("deckmaker-json", '{"savedDecks": [{"deck": {"mainBurst": ["A"]}, "lrigDecks": ["B"]}]}', "lrigDecks"),
+    ("deckmaker-json", '{"savedDecks": [{"mainBurst": ["A"]}], "saved": [{"mainBurst": ["B"]}]}', "saved"),
+    ("cockatrice", '<cockatrice_deck><zone><card name="A" count="4"/></zone></cockatrice_deck>', "count: 4"),
+    ("cockatrice", '<cockatrice_deck><zone name="main"><cards name="A"/></zone></cockatrice_deck>', "cards A"),
+    ("cockatrice", '<cockatrice_deck><zone name="main">4 A</zone></cockatrice_deck>', "4 A"),
+    ("cockatrice", '<cockatrice_deck><extra>4 A</extra></cockatrice_deck>', "extra"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("form", "content", "written"), UNKNOWN)
+def test_what_a_form_does_not_know_is_a_finding(form: str, content: str, written: str) -> None:
+    (deck,) = read_decks(content.encode(), "deck", RESOLVER, form)
+    assert written in [
+        fault.problem.values["written"] for fault in deck.faults if fault.rule == "unparsed-line"
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("form", "content"), [
+    ("json", '{"main": [{"name": "WD01-009", "count": 2, "level": 1, "Life-Burst": true, "image_url": ""}]}'),
+    ("slugs", '{"mainDeck": ["wd01-009"], "id": 5, "title": "x", "tags": []}'),
+    ("batorujs", '{"MainDeck": [{"CardName": "WD01-009", "Abilities": [1]}], "id": 5, "LRIGDeck": []}'),
+    ("webxoss", '{"format": "WEBXOSS Deck", "version": "1", "content": {"mainDeck": [112], "lrigDeck": []}}'),
+    ("deckmaker-json", '{"savedDecks": [{"name": "x", "mainBurst": ["WD01-009"], "at": 5}], "version": 1}'),
+    ("cockatrice", (
+     '<?xml version="1.0"?>\n<cockatrice_deck version="1">\n<lastLoadedTimestamp>now</lastLoadedTimestamp>'
+     '<deckname>x</deckname><comments>4 A</comments><bannerCard providerId="">B</bannerCard><tags><tag>t</tag></tags>'
+     '<sideboard_plan><name>p</name><move_card_to_zone><card_name>A</card_name></move_card_to_zone></sideboard_plan>'
+     '<zone name="main"> <card number="1" name="WD01-009" uuid="u" setShortName="s" collectorNumber="1"/>\n</zone>'
+     '</cockatrice_deck>')),
+])  # fmt: skip
+def test_what_cannot_be_a_card_is_no_finding(form: str, content: str) -> None:
+    (deck,) = read_decks(content.encode(), "deck", RESOLVER, form)
+    assert (len(deck.entries), deck.faults) == (1, ())
+
+
+@pytest.mark.parametrize("content", [
+    'count,name\n1,WD01-009\n4,"Servant D\n4,WD01-010\n', 'count,name\n1,WD01-009\n4,"Servant D',
+    'count,name\n1,"WD01-009"\n4,"Servant ""D\n\n\n', 'count\tname\n1\tWD01-009\n4\t"Servant D\r\n1\tA\r\n',
+])  # fmt: skip
+def test_a_quote_that_is_never_closed_is_a_finding(content: str) -> None:
+    (deck,) = read_decks(content.encode(), "deck.csv", RESOLVER)
+    assert [(fault.rule, fault.problem.lines) for fault in deck.faults] == [("unreadable-deck", (3,))]
+
+
+def test_a_quote_that_is_closed_is_read() -> None:
+    for content in ('count,name\n4,"WD01-009"', 'count,name\n4,"WD01-009"\n', 'count,name\n\n4,"WD01\n-009"\n'):
+        (deck,) = read_decks(content.encode(), "deck.csv", RESOLVER)
+        assert ([(entry.count, entry.number) for entry in deck.entries], deck.faults) == ([(4, "WD01-009")], ())
 
 
 # Whatever the bytes, every reader either reads or says that it cannot.
