@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 
 import pytest
@@ -365,6 +366,49 @@ def test_a_workbook_with_a_cell_at_the_far_end_is_read_in_bounds(resolver: Resol
     book.save(file)
     (deck,) = read_decks(file.getvalue(), "x.xlsx", resolver)
     assert "more than 20000 rows" in str(deck.faults[0].problem.values["reason"])
+
+
+def test_a_cell_far_to_the_right_is_read_or_said(resolver: Resolver) -> None:
+    side: list[list[object]] = [
+        ["メインデッキ"],
+        [*[None] * 60, "カード番号", "カード名"],
+        [*[None] * 60, "WX24-D1-26"],
+    ]
+    (deck,) = read_decks(_workbook(("x", side)), "x.xlsx", resolver)
+    assert [entry.number for entry in deck.entries] == ["WX24-D1-26"]
+    far: list[list[object]] = [["count", "name"], [4, "サーバント #", *[None] * 300, "4 サーバント D"]]
+    (deck,) = read_decks(_workbook(("x", far)), "x.xlsx", resolver)
+    assert "beyond column 256" in str(deck.faults[0].problem.values["reason"])
+    assert deck.faults[0].problem.lines == (2,)
+
+
+def test_a_formula_that_was_never_worked_out_is_what_is_written(resolver: Resolver) -> None:
+    rows: list[list[object]] = [
+        ["count", "name", "note"],
+        [4, "サーバント #", "=1+1"],
+        ["=2+2", "サーバント D"],
+        [4, '="サーバント" & " O"'],
+    ]
+    (deck,) = read_decks(_workbook(("x", rows)), "x.xlsx", resolver)
+    assert [(entry.count, entry.card.name, entry.line) for entry in deck.entries] == [(4, "サーバント #", 2)]
+    assert sorted(lines for _, _, lines in _faults(deck)) == [(3,), (4,)]
+
+
+def test_a_formula_has_the_value_it_was_saved_with(resolver: Resolver) -> None:
+    import io
+    import zipfile
+
+    data = _workbook(("x", [["count", "name"], ["=2+2", "サーバント #"]]))
+    file = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(data)) as old, zipfile.ZipFile(file, "w") as new:
+        for part in old.infolist():
+            body = old.read(part)
+            if part.filename.startswith("xl/worksheets/"):
+                assert b"<f>2+2</f><v" in body
+                body = re.sub(rb"<f>2\+2</f><v ?/>|<f>2\+2</f><v></v>", b"<f>2+2</f><v>4</v>", body)
+            new.writestr(part.filename, body)
+    (deck,) = read_decks(file.getvalue(), "x.xlsx", resolver)
+    assert ([(entry.count, entry.card.name) for entry in deck.entries], deck.faults) == ([(4, "サーバント #")], ())
 
 
 def test_a_workbook_with_a_document_type_is_a_finding(resolver: Resolver) -> None:
