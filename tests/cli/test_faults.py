@@ -48,7 +48,7 @@ def fault(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> No
         broken = failing(decks.read_decks, lambda _, path, *__: path.endswith("b.txt"))
         monkeypatch.setattr(files, "read_decks", broken)
     else:
-        broken = failing(engine.check, lambda deck, _: deck.path.endswith("b.txt") and bool(deck.entries))
+        broken = failing(engine.check, lambda deck, *_: deck.path.endswith("b.txt") and bool(deck.entries))
         monkeypatch.setattr(engine, "check", broken)
 
 
