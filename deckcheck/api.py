@@ -18,7 +18,7 @@ from deckcheck.decks.resolve import Resolver
 from deckcheck.errors import UsageError
 from deckcheck.model import Deck, Event, Fault, Finding, Header, Judgement, Problem, Verdict
 from deckcheck.policy import Policy
-from deckcheck.tally import Tally
+from deckcheck.tally import Counting
 
 if TYPE_CHECKING:
     from _typeshed import StrPath
@@ -122,13 +122,15 @@ def check_deck(
     except UsageError as error:
         if format is not None and (date is not None or "date" not in own):
             raise
-        verdicts = [_uncheckable(deck, wanted or "", day, kind, str(error), _out_of_time(book.get(names[0]), day))]
+        verdicts = [
+            _uncheckable(deck, wanted or "", day, kind, str(error), book, _out_of_time(book.get(names[0]), day))
+        ]
     if not verdicts:
         first = min(book.formats, key=lambda f: f.since)
         reason = f"no format has rules on {day}: {first.name}, the first, began on {first.since}."
         if date is not None:
             raise UsageError(reason)
-        verdicts = [_uncheckable(deck, "", day, kind, reason, _out_of_time(first, day))]
+        verdicts = [_uncheckable(deck, "", day, kind, reason, book, _out_of_time(first, day))]
     return policy.apply(Judgement(deck, wanted, day, kind, tuple(verdicts)))
 
 
@@ -168,10 +170,14 @@ def _out_of_time(fmt: Format, day: Date) -> str:
     return f"{day}にはルールがありません({fmt.titles['ja']}は{fmt.until}まで)"
 
 
-def _uncheckable(deck: Deck, format_name: str, day: Date, event: Event, reason: str, reason_ja: str) -> Verdict:
+def _uncheckable(
+    deck: Deck, format_name: str, day: Date, event: Event, reason: str, book: Book, reason_ja: str
+) -> Verdict:
     lines = tuple(sorted(deck.headers[key].line for key in ("date", "format") if key in deck.headers))
     fault = Fault(
         "unparsed-line", Problem("before", {"reason": reason.rstrip("."), "reason_ja": reason_ja}, lines=lines)
     )
     findings = tuple(engine.finding_of(f.rule, f.problem) for f in (fault, *deck.faults))
-    return Verdict(deck, format_name, day, event, None, Tally(deck).counts, findings, checked=False)
+    return Verdict(
+        deck, format_name, day, event, None, Counting(book.counts).tally(deck).counts, findings, checked=False
+    )

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 
 import click
 
-from deckcheck import output, rules
+from deckcheck import output
 from deckcheck.catalog import open_catalog
 from deckcheck.cli.main import COMMANDS, cli
 from deckcheck.manual import formats as format_manual
@@ -33,16 +33,18 @@ def pages() -> dict[str, str]:
     book = open_catalog().book
     made = {"README.md": _index(), "commands.md": "\n".join(_commands()).rstrip("\n") + "\n"}
     made["deck-forms.md"] = form_manual.page()
-    for name in rules.CODES:
-        made[f"rules/{rule_page(name)}"] = as_markdown(rule_manual.page(rule_manual.facts(name, book), "en"))
+    for rule in book.rules:
+        made[f"rules/{rule_page(rule.code, rule.name)}"] = as_markdown(
+            rule_manual.page(rule_manual.facts(rule.name, book), "en")
+        )
     for fmt in book.formats:
         made[f"formats/{fmt.name}.md"] = as_markdown(format_manual.page(fmt, book, "en"))
     return {path: NOTE + text for path, text in made.items()}
 
 
-def rule_page(name: str) -> str:
+def rule_page(code: str, name: str) -> str:
     """The file of the page of a rule, below docs/rules/."""
-    return f"{rules.CODES[name]}-{name}.md"
+    return f"{code}-{name}.md"
 
 
 def write(folder: str) -> None:
@@ -77,8 +79,9 @@ def _index() -> str:
         "| --- | --- | --- | --- |",
     ]
     lines += [
-        f"| [{r['code']}](rules/{rule_page(r['rule'])}) | {r['rule']} | {r['severity']} | {r['summary']['en']} |"
-        for r in rule_manual.summaries(book)
+        f"| [{rule.code}](rules/{rule_page(rule.code, rule.name)}) | {rule.name} | {rule.severity} "
+        f"| {rule.words.summary['en']} |"
+        for rule in book.rules
     ]
     return "\n".join(lines) + "\n"
 

@@ -2,20 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from itertools import product
 from math import prod
-from typing import cast
 
-from deckcheck import rules
 from deckcheck.formats import InForce, Ruleset
-from deckcheck.model import SEVERITIES, Deck, Entry, Fault, Finding, Problem, Severity, Verdict
-from deckcheck.tally import Tally
+from deckcheck.model import SEVERITIES, Deck, Entry, Fault, Finding, Problem, Verdict
+from deckcheck.rules import Check, Rule, reading
+from deckcheck.tally import Counting, Tally
 
 _RANK = {severity: rank for rank, severity in enumerate(SEVERITIES)}
 
 
 _MOST_CHOICES = 16  # of printings that a deck leaves open; with more of them every one is in doubt
+
+
+class Prepared:
+    """A ruleset made ready for any number of decks: what to count, and the checks of its rules."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.counting = Counting(ruleset.counts)
+        self.names = {entry.rule: ruleset.known[entry.rule].code for entry in ruleset.rules}
+        self.checks: list[tuple[Rule, InForce, Check]] = []
+        for entry in ruleset.rules:
+            rule = ruleset.known[entry.rule]
+            self.checks.append((rule, entry, rule.prepare(entry, ruleset, self.counting)))
+
+    @classmethod
+    def of(cls, ruleset: Ruleset) -> Prepared:
+        """Made when first asked for, then kept with the ruleset."""
+        if not ruleset.prepared:
+            # In one step: another thread must not see half of it.
+            ruleset.prepared[:] = [cls(ruleset)]
+        prepared: Prepared = ruleset.prepared[0]
+        return prepared
+
+    def findings(self, tally: Tally, only: Callable[[Rule], bool] | None = None) -> list[Finding]:
+        """What the rules have against a deck; with `only`, those that it picks."""
+        found = []
+        unread = bool(tally.deck.faults and tally.unread())
+        for rule, entry, run in self.checks:
+            if (unread and rule.all_lines) or (only is not None and not only(rule)):
+                continue
+            for problem in run(tally):
+                found.append(_finding(rule, entry, problem))
+        return found
 
 
 def check(deck: Deck, ruleset: Ruleset) -> Verdict:
@@ -24,7 +55,8 @@ def check(deck: Deck, ruleset: Ruleset) -> Verdict:
     A deck that could not be read, or that holds no card, is not put before the rules. A name that several cards
     have is doubtful (DC004) only where the verdict depends on which of them is meant.
     """
-    tally = Tally(deck)
+    prepared = Prepared.of(ruleset)
+    tally = prepared.counting.tally(deck)
     if tally.doubtful:
         return _settled(deck, ruleset)
     findings = [finding_of(fault.rule, fault.problem) for fault in deck.faults]
@@ -34,9 +66,7 @@ def check(deck: Deck, ruleset: Ruleset) -> Verdict:
             deck, ruleset.format.name, ruleset.day, ruleset.event, None if unread else False, tally.counts,
             ordered(findings), checked="internal" not in unread,
         )  # fmt: skip
-    for entry, rule, run in ruleset.prepared or _prepare(ruleset):
-        for problem in run(tally, entry.values, ruleset):
-            findings.append(_finding(rule, entry, problem))
+    findings += prepared.findings(tally)
     return Verdict(
         deck,
         ruleset.format.name,
@@ -45,7 +75,7 @@ def check(deck: Deck, ruleset: Ruleset) -> Verdict:
         not any(finding.severity == "error" for finding in findings),
         tally.counts,
         ordered(findings),
-        rules=ruleset.names,
+        rules=prepared.names,
     )
 
 
@@ -85,12 +115,13 @@ def _doubt(entry: Entry) -> Fault:
 
 def listed(deck: Deck, ruleset: Ruleset) -> tuple[Finding, ...]:
     """What the restriction list alone has against a deck."""
-    findings = []
-    tally = Tally(deck)
-    for entry, rule, run in ruleset.prepared or _prepare(ruleset):
-        if entry.rule in rules.LISTED:
-            findings += [_finding(rule, entry, problem) for problem in run(tally, entry.values, ruleset)]
-    return ordered(findings)
+    return ordered(objections(deck, ruleset, lambda rule: rule.reads_list))
+
+
+def objections(deck: Deck, ruleset: Ruleset, only: Callable[[Rule], bool]) -> list[Finding]:
+    """What the rules that `only` picks have against a deck, in no order."""
+    prepared = Prepared.of(ruleset)
+    return prepared.findings(prepared.counting.tally(deck), only)
 
 
 def newly_listed(deck: Deck, now: Ruleset, later: Ruleset) -> tuple[Finding, ...]:
@@ -99,33 +130,23 @@ def newly_listed(deck: Deck, now: Ruleset, later: Ruleset) -> tuple[Finding, ...
     return tuple(f for f in listed(deck, later) if (f.code, f.cards, f.allowed) not in known)
 
 
-def _finding(rule: rules.Checking, entry: InForce, problem: Problem) -> Finding:
+def _finding(rule: Rule, entry: InForce, problem: Problem) -> Finding:
     return Finding(
-        rule.CODE,
-        entry.rule,
-        rule.SEVERITY,
+        rule.code,
+        rule.name,
+        rule.severity,
         problem,
         problem.since or entry.since,
         problem.source or entry.source,
+        rule.words,
         problem.certainty or entry.certainty,
     )
 
 
-def _prepare(ruleset: Ruleset) -> list[tuple[InForce, rules.Checking, Callable[..., Iterable[Problem]]]]:
-    prepared = []
-    for entry in ruleset.rules:
-        rule = cast("rules.Checking", rules.load(entry.rule))
-        prepared.append((entry, rule, rule.check))
-    # In one step: another thread must not see half of it.
-    ruleset.prepared[:] = prepared
-    return prepared
-
-
 def finding_of(rule_name: str, problem: Problem) -> Finding:
     """The finding of a reading rule, which belongs to no format and has no first day."""
-    rule = rules.load(rule_name)
-    severity: Severity = rule.SEVERITY
-    return Finding(rule.CODE, rule_name, severity, problem, None, "")
+    rule = reading(rule_name)
+    return Finding(rule.code, rule.name, rule.severity, problem, None, "", rule.words)
 
 
 def ordered(findings: list[Finding]) -> tuple[Finding, ...]:

@@ -5,7 +5,7 @@ Everything below the engine and above it speaks in these words.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Literal, TypeAlias
 
@@ -191,18 +191,23 @@ class Deck(Record):
     written: tuple[tuple[int, str], ...] = ()
 
 
-class Counts(Record):
-    """Copies in a deck: `lrig` is the LRIG deck without Pieces."""
+class Words(Record):
+    """What a rule says.
 
-    main: int = 0
-    life_burst: int = 0
-    lrig: int = 0
-    piece: int = 0
-    level_zero: int = 0
+    `summary` is the rule in one line, by language; `texts` are language -> variant -> message and hint; `manual` is
+    English, in Markdown.
+    """
+
+    summary: Mapping[str, str]
+    texts: Mapping[str, Mapping[str, Sequence[str]]]
+    manual: str
 
 
 class Finding(Record):
-    """One thing to say of a deck. `message` and `hint` are English; `say` gives other languages."""
+    """One thing to say of a deck. `message` and `hint` are English; `say` gives other languages.
+
+    `words` are those of the rule.
+    """
 
     code: str
     rule: str
@@ -210,6 +215,7 @@ class Finding(Record):
     problem: Problem
     since: date | None
     source: str
+    words: Words
     certainty: str = ""
 
     @property
@@ -229,9 +235,9 @@ class Finding(Record):
 
     def say(self, lang: str) -> tuple[str, str]:
         """Message and hint in `lang` (en, ja)."""
-        from deckcheck.rules import words
+        from deckcheck.rules.wording import fill
 
-        return words(self.rule, self.problem, lang)
+        return fill(self.words.texts[lang][self.problem.variant], self.problem, lang)
 
     @property
     def cards(self) -> tuple[str, ...]:
@@ -350,8 +356,9 @@ class Verdict(Record):
     """What the rules of one format say of one deck on one date.
 
     `legal` is None where the deck could not be read at all. `checked` is false where the check itself could
-    not be carried out (the deck asks for a format before its first day): the process then ends with 2. `rules`
-    names the rules that were applied, those of reading left out. `suppressed` are findings that a comment of the
+    not be carried out (the deck asks for a format before its first day): the process then ends with 2. `counts` are
+    copies in the deck, by the names that the game gives them. `rules` are the rules that were applied, name -> code,
+    those of reading left out. `suppressed` are findings that a comment of the
     deck file hides.
     `upcoming` is what a restriction list that takes effect within 30 days will have against the deck, as warnings;
     each is in force from its `since`, and none counts for the verdict of today.
@@ -363,10 +370,10 @@ class Verdict(Record):
     date: date
     event: Event
     legal: bool | None
-    counts: Counts
+    counts: Mapping[str, int]
     findings: tuple[Finding, ...]
     checked: bool = True
-    rules: tuple[str, ...] = ()
+    rules: Mapping[str, str] = fresh(default_factory=dict)
     suppressed: tuple[Suppressed, ...] = ()
     upcoming: tuple[Finding, ...] = ()
     suggestion: Suggestion | None = None
@@ -397,7 +404,7 @@ class Judgement(Record):
         return all(verdict.checked for verdict in self.verdicts)
 
     @property
-    def counts(self) -> Counts:
+    def counts(self) -> Mapping[str, int]:
         """The sums of the deck, the same in every format."""
         return self.verdicts[0].counts
 

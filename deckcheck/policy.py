@@ -66,9 +66,7 @@ class Policy(Record):
             legal = not any(finding.severity == "error" for finding in findings)
         rules = verdict.rules
         if self.select or self.ignore:
-            from deckcheck.rules import CODES
-
-            rules = tuple(rule for rule in rules if self.wants(CODES[rule]))
+            rules = {rule: code for rule, code in rules.items() if self.wants(code)}
         upcoming = tuple(finding for finding in verdict.upcoming if self.wants(finding.code))
         return verdict.but(
             findings=ordered(list(findings)), suppressed=hidden, legal=legal, rules=rules, upcoming=upcoming

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from deckcheck import engine, rules
+from deckcheck import engine
 from deckcheck.formats import Book, Ruleset
 from deckcheck.model import Deck, Event, Judgement, Suggestion, Verdict
 from deckcheck.near_misses import near_misses
@@ -24,7 +24,7 @@ class Suggester:
         self.policy = policy
         self._harmless = {
             name
-            for name, code in rules.CODES.items()
+            for name, code in book.rules.codes.items()
             if not policy.wants(code) or policy.severity.get(code, "error") != "error"
         }
         self._repairers: dict[tuple[str, date, Event, frozenset[str]], Repairer] = {}

@@ -2,16 +2,68 @@
 
 What counts: every entry whose card may be in a deck, in the deck that its kind belongs to, whatever heading it
 stands under. Cards that may never be in a deck are kept apart and count nowhere.
+
+What is counted is what the rules in force ask for: each asks a `Counting` once, and then finds its answer in the
+`Tally` of every deck.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from itertools import chain
+from typing import TypeAlias
 
-from deckcheck.model import Card, Counts, Deck, Entry, Zone
+from deckcheck.model import Card, Deck, Entry
+from deckcheck.predicate import Predicate, Test, compiled
 
-_LRIGS = ("LRIG", "ASSIST_LRIG")
+_UNLIMITED = 1 << 30
+
+# What a card is to a counting: the sums that its copies go into, the lists that it goes into, and the copies of it
+# that no rule minds.
+Signature: TypeAlias = tuple[tuple[int, ...], tuple[int, ...], int]
+
+
+class Counting:
+    """What is counted of a deck. `counts` are the sums of a report: name -> the cards that they count."""
+
+    def __init__(self, counts: Mapping[str, Predicate]) -> None:
+        self._sums: list[Test] = []
+        self._lists: list[Test] = []
+        self._limits: list[tuple[Test, int]] = []
+        self._known: dict[str, int] = {}
+        self.signatures: dict[int, Signature] = {}
+        self.counts = {name: self.copies_of(predicate) for name, predicate in counts.items()}
+
+    def copies_of(self, predicate: Predicate) -> int:
+        """Where in `Tally.sums` the copies of the cards that fit stand."""
+        key = repr(sorted(predicate.items()))
+        if key not in self._known:
+            self._known[key] = len(self._sums)
+            self._sums.append(compiled(predicate))
+        return self._known[key]
+
+    def cards_of(self, test: Test) -> int:
+        """Where in `Tally.lists` the cards that fit stand, each once."""
+        if test not in self._lists:
+            self._lists.append(test)
+        return self._lists.index(test)
+
+    def limit(self, test: Test, copies: int) -> None:
+        """Names with more than so many copies of a card that fits shall stand in `Tally.over`."""
+        self._limits.append((test, copies))
+
+    def learn(self, card: Card) -> Signature:
+        """The signature of a card, remembered from now on."""
+        signature = self.signatures[card.id] = (
+            tuple(index for index, test in enumerate(self._sums) if test(card)),
+            tuple(index for index, test in enumerate(self._lists) if test(card)),
+            min((copies for test, copies in self._limits if test(card)), default=_UNLIMITED),
+        )
+        return signature
+
+    def tally(self, deck: Deck) -> Tally:
+        """The deck, counted."""
+        return Tally(deck, self, len(self._sums), len(self._lists))
 
 
 class Tally:
@@ -19,109 +71,64 @@ class Tally:
 
     `cards` maps the name of each card of the deck to the card, `copies` to its number of copies over all lines and
     printings; `twins` are cards of the deck whose name one of another colour has in `cards`. `doubtful` says that a
-    line names a card without telling it from its twin. `main`, `life_burst`, `guard` (cards with guard), `lrig`,
-    `piece` and `level_zero` count copies; `lrig` leaves Pieces out, and `most` is the highest number of copies of one
-    card in each deck. `never` holds the entries that no deck may hold. Each once: `lrigs` (LRIGs and assist LRIGs),
-    `limited` (cards with a limiting condition) and `coin_costs` (cards that cost coins, by name). `signi_level` is
-    the highest level of a SIGNI, 0 without one.
+    line names a card without telling it from its twin. `sums`, `lists` and `over` hold what was asked of the
+    counting; a list has every card once, twins too. `never` holds the entries that no deck may hold.
     """
 
-    __slots__ = (
-        "_places",
-        "cards",
-        "coin_costs",
-        "copies",
-        "deck",
-        "doubtful",
-        "guard",
-        "level_zero",
-        "life_burst",
-        "limited",
-        "lrig",
-        "lrigs",
-        "main",
-        "most",
-        "never",
-        "piece",
-        "signi_level",
-        "twins",
-    )
+    __slots__ = ("_counting", "_places", "cards", "copies", "deck", "doubtful", "lists", "never", "over", "sums",
+                 "twins")  # fmt: skip
 
-    def __init__(self, deck: Deck) -> None:
+    def __init__(self, deck: Deck, counting: Counting, sums: int, lists: int) -> None:
         self.deck = deck
+        self._counting = counting
         self._places: dict[str, list[Entry]] | None = None
         self.cards: dict[str, Card] = {}
         self.copies: dict[str, int] = {}
         self.twins: list[Card] = []
         self.doubtful = False
         self.never: list[Entry] = []
-        self.lrigs: list[Card] = []
-        self.limited: list[Card] = []
-        self.coin_costs: dict[str, Card] = {}
-        main = life_burst = lrig = piece = level_zero = guard = signi_level = most_main = most_lrig = 0
-        cards, copies = self.cards, self.copies
+        self.sums = [0] * sums
+        self.lists: list[list[Card]] = [[] for _ in range(lists)]
+        self.over: dict[str, None] = {}
+        cards, copies, all_sums, all_lists = self.cards, self.copies, self.sums, self.lists
+        signatures, learn = counting.signatures, counting.learn
         for entry in deck.entries:
             card = entry.card
             if not card.deckable:
                 self.never.append(entry)
                 continue
-            copies_here = count = entry.count
-            name = card.name
+            count, name = entry.count, card.name
+            own_sums, own_lists, limit = signatures.get(card.id) or learn(card)
             if entry.also:
                 self.doubtful = True
             if name in copies:
                 copies_here = copies[name] = copies[name] + count
                 if card.twin and card is not cards[name] and card not in self.twins:
                     self.twins.append(card)
-                    if card.kind in _LRIGS:
-                        self.lrigs.append(card)
+                    for index in own_lists:
+                        all_lists[index].append(card)
             else:
-                copies[name] = count
+                copies_here = copies[name] = count
                 cards[name] = card
-                if card.only_for:
-                    self.limited.append(card)
-                if card.kind in _LRIGS:
-                    self.lrigs.append(card)
-            if card.zone == "main":
-                main += count
-                if copies_here > most_main:
-                    most_main = copies_here
-                if card.life_burst:
-                    life_burst += count
-                if card.guard:
-                    guard += count
-                if card.level is not None and card.level > signi_level:
-                    signi_level = card.level
-                continue
-            if copies_here > most_lrig:
-                most_lrig = copies_here
-            kind = card.kind
-            if kind == "PIECE":
-                piece += count
-                continue
-            lrig += count
-            if kind == "LRIG":
-                if card.level == 0:
-                    level_zero += count
-            elif "コイン" in card.cost or "コイン" in card.grow_cost:
-                self.coin_costs[name] = card
-        self.main = main
-        self.life_burst = life_burst
-        self.lrig = lrig
-        self.piece = piece
-        self.level_zero = level_zero
-        self.guard = guard
-        self.signi_level = signi_level
-        self.most: dict[Zone, int] = {"main": most_main, "lrig": most_lrig}
+                for index in own_lists:
+                    all_lists[index].append(card)
+            if copies_here > limit:
+                self.over[name] = None
+            for index in own_sums:
+                all_sums[index] += count
 
     @property
-    def counts(self) -> Counts:
+    def counts(self) -> dict[str, int]:
         """The sums as they stand in a report."""
-        return Counts(self.main, self.life_burst, self.lrig, self.piece, self.level_zero)
+        return {name: self.sums[index] for name, index in self._counting.counts.items()}
 
     def each_card(self) -> Iterator[Card]:
         """Every card of the deck once, twins too."""
         return chain(self.cards.values(), self.twins)
+
+    def names_of(self, test: Callable[[Card], bool]) -> tuple[str, ...]:
+        """The names of the cards that fit."""
+        return tuple(name for name, card in self.cards.items() if test(card))
 
     def lines_of(self, names: Collection[str]) -> tuple[int, ...]:
         """The lines on which cards of these names stand, ascending."""

@@ -24,7 +24,7 @@ def test_one_format(catalog: Catalog) -> None:
     judgement = deckcheck.check_deck(deck, catalog, format="diva", date=date(2026, 11, 30))
     assert judgement.legal is True
     assert [(f.code, f.severity) for f in judgement.findings] == [("DC910", "note")]
-    assert judgement.counts.main == 40
+    assert judgement.counts["main"] == 40
 
 
 def test_all_formats(catalog: Catalog) -> None:

@@ -11,6 +11,7 @@ import pytest
 from deckcheck import docs, rules
 from deckcheck.cli.main import COMMANDS, cli
 from tests.conftest import ROOT
+from tests.rules.casefile import catalog
 
 DOCS = ROOT / "docs"
 PAGES = docs.pages()
@@ -28,11 +29,11 @@ def test_no_page_is_left_of_a_rule_or_format_that_is_no_more() -> None:
         }
 
 
-@pytest.mark.parametrize("name", rules.CODES)
-def test_a_rule_page_has_its_headings(name: str) -> None:
-    text = (DOCS / "rules" / docs.rule_page(name)).read_text("utf-8")
+@pytest.mark.parametrize("rule", list(catalog().book.rules), ids=lambda rule: rule.name)
+def test_a_rule_page_has_its_headings(rule: rules.Rule) -> None:
+    text = (DOCS / "rules" / docs.rule_page(rule.code, rule.name)).read_text("utf-8")
     found = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
-    wanted = [*rules.HEADINGS, *(["Values"] if rules.load(name).VALUES else []), "Messages", "In force"]
+    wanted = [*rules.HEADINGS, *(["Values"] if rule.values else []), "Messages", "In force"]
     assert found[1:] == wanted
 
 

@@ -80,7 +80,10 @@ def _is_stale(target: str, folder: str) -> bool:
         return True
     if int.from_bytes(header[60:64], "big") != SCHEMA_VERSION:
         return True
-    if any(os.stat(os.path.join(_HERE, name)).st_mtime_ns > built for name in ("build.py", "fold.py")):
+    if any(
+        os.stat(os.path.join(_HERE, name)).st_mtime_ns > built
+        for name in ("build.py", "fold.py", "rule_files.py", "../formats/compile.py")
+    ):
         return True
     waiting = [folder]
     while waiting:

@@ -22,10 +22,13 @@ from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from deckcheck.catalog.fold import fold, fold_loosely, fold_number
 from deckcheck.catalog.lookalikes import spellings
+from deckcheck.catalog.rule_files import compile_rules
 from deckcheck.catalog.schema import DayRow, GameFile, NameRow, PrintingRow, SetRow
 from deckcheck.catalog.store import SCHEMA_VERSION
 from deckcheck.errors import CatalogError, DataError
 from deckcheck.formats.compile import compile_formats, read_toml
+from deckcheck.model import Words
+from deckcheck.rules import Rule
 
 if TYPE_CHECKING:
     from _typeshed import StrPath
@@ -55,6 +58,7 @@ CREATE TABLE spelling (key TEXT NOT NULL, card INTEGER NOT NULL, kind TEXT NOT N
 CREATE TABLE set_ (
     code TEXT PRIMARY KEY, product TEXT NOT NULL, name_ja TEXT NOT NULL, name_en TEXT NOT NULL,
     day TEXT NOT NULL, certainty TEXT NOT NULL, mark TEXT NOT NULL, printings INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TABLE rule (name TEXT PRIMARY KEY, words TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE document (name TEXT PRIMARY KEY, json TEXT NOT NULL) WITHOUT ROWID;
 """
 _INDEXES = """
@@ -91,7 +95,12 @@ def build(data: StrPath, target: StrPath) -> None:
     days = _read_days(root, printings, problems)
     names = _read_names(root, printings, problems)
     game = read_toml(f"{root}/game.toml", GameFile, problems)
-    formats = compile_formats(root, {row.name for _, row, _ in printings if _deckable(row, game)}, problems)
+    rules: dict[str, Rule] = {}
+    formats: dict[str, object] = {}
+    if game is not None:
+        rules = compile_rules(root, game, problems)
+        playable = {row.name for _, row, _ in printings if _deckable(row, game)}
+        formats = compile_formats(root, game, rules, playable, problems)
     cards = _group(printings, game, problems)
     if problems or game is None:
         raise DataError(problems)
@@ -106,7 +115,7 @@ def build(data: StrPath, target: StrPath) -> None:
         ) from error
     os.close(handle)
     try:
-        _write(temporary, root, game, sets, cards, names, formats, days)
+        _write(temporary, root, game, sets, cards, names, formats, rules, days)
         os.chmod(temporary, 0o644)  # mkstemp's file is for its maker alone
         os.replace(temporary, target)
     except BaseException:
@@ -260,6 +269,7 @@ def _write(
     cards: list[list[tuple[PrintingRow, SetRow]]],
     names: list[tuple[str, NameRow]],
     formats: dict[str, object],
+    rules: dict[str, Rule],
     days: dict[str, tuple[date, str]],
 ) -> None:
     base = sqlite3.connect(path)
@@ -267,6 +277,7 @@ def _write(
     base.executescript(_TABLES)
     ids: dict[str, list[int]] = defaultdict(list)  # the cards of a name; crafts only where no real card has it
     per_set: dict[str, int] = defaultdict(int)
+    zones = {kind: zone for zone, kinds in game.zones.items() for kind in kinds}
     often = Counter(rows[0][0].name for rows in cards if _deckable(rows[0][0], game))
     for number, rows in enumerate(cards, 1):
         row = rows[0][0]
@@ -275,7 +286,7 @@ def _write(
             ids[row.name].append(number)
         base.execute(
             "INSERT INTO card VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
-            (number, row.name, row.type, "main" if row.type in game.zones.main else "lrig", deckable,
+            (number, row.name, row.type, zones[row.type], deckable,
              _releases(rows, days), row.colours, row.level, row.limit, row.classes, row.only_for, row.team, row.cost,
              row.grow_cost, row.coin, row.timing, row.power, row.guard, row.life_burst,
              any(r.dissona for r, _ in rows), row.piece, row.max_arts,
@@ -333,9 +344,16 @@ def _write(
     }
     base.executemany(
         "INSERT INTO document VALUES (?,?)",
-        [(name, json.dumps(body, ensure_ascii=False, sort_keys=True, separators=(",", ":")))
+        [(name, json.dumps(body, ensure_ascii=False, separators=(",", ":")))
          for name, body in (("about", about), ("formats", formats))],
     )  # fmt: skip
+    base.executemany(
+        "INSERT INTO rule VALUES (?,?)",
+        [
+            (name, json.dumps([getattr(rule.words, part) for part in Words.__match_args__], ensure_ascii=False))
+            for name, rule in rules.items()
+        ],
+    )
     base.executescript(_INDEXES)
     base.commit()
     base.execute("VACUUM")

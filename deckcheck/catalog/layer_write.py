@@ -86,7 +86,8 @@ def compile_rows(sources: str, rows: Sources, target: str) -> None:
         for name in ("game.toml", "restrictions.toml", "days.csv"):
             if os.path.exists(os.path.join(sources, name)):
                 shutil.copy(os.path.join(sources, name), merged)
-        shutil.copytree(os.path.join(sources, "formats"), os.path.join(merged, "formats"))
+        for name in ("formats", "rules"):
+            shutil.copytree(os.path.join(sources, name), os.path.join(merged, name))
         write_files(merged, rows.files())
         try:
             compile_into(merged, target)

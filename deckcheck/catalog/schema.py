@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, model_validator
 
-from deckcheck.model import INFINITE
+from deckcheck.model import INFINITE, Severity
 
 Kind = Literal["LRIG", "ASSIST_LRIG", "ARTS", "KEY", "PIECE", "RESONA", "SIGNI", "SPELL", "TOKEN"]
 Mark = Literal["", "K", "D"]
@@ -182,11 +182,51 @@ class FormatFile(_Row):
     rules: list[RuleEntry] = []
 
 
-class Zones(_Row):
-    """Which kinds belong to which deck."""
+class Text(_Row):
+    """What a rule says of one sort of problem."""
 
-    main: list[Kind]
-    lrig: list[Kind]
+    message: Annotated[str, StringConstraints(min_length=1)]
+    hint: Annotated[str, StringConstraints(min_length=1)]
+
+
+class Language(BaseModel):
+    """What a rule says in one language. A table in it is a text for one sort of problem alone."""
+
+    model_config = ConfigDict(extra="allow", frozen=True)
+    __pydantic_extra__: dict[str, Text]
+
+    summary: Annotated[str, StringConstraints(min_length=1)]
+    manual: str = ""
+    message: str = ""
+    hint: str = ""
+
+    @model_validator(mode="after")
+    def _says_something(self) -> Language:
+        if bool(self.message) != bool(self.hint):
+            raise ValueError("message and hint: one without the other")
+        if not self.message and not self.__pydantic_extra__:
+            raise ValueError("message: missing")
+        return self
+
+
+class RuleFile(_Row):
+    """`rules/<name>.toml`. `check` is a module below deckcheck/rules; `values` are those that a format gives to it."""
+
+    code: Annotated[str, StringConstraints(pattern=r"^[A-Z]{2,4}\d{3}$")]
+    severity: Severity
+    check: Annotated[str, StringConstraints(pattern=r"^[a-z_]+\.[a-z_]+$")]
+    values: list[str] = []
+    all_lines: bool = False
+    fixed: dict[str, Any] = {}
+    en: Language
+    ja: Language
+
+
+class CountEntry(_Row):
+    """A sum of every report: the copies of the cards that fit."""
+
+    name: Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]*$")]
+    of: dict[str, Any]
 
 
 class Never(_Row):
@@ -202,5 +242,7 @@ class GameFile(_Row):
     title: Title
     default_formats: list[str]
     rarity_letters: list[Annotated[str, StringConstraints(pattern=r"^[A-Z]{1,3}$")]] = []
-    zones: Zones
+    zones: dict[str, list[Kind]]
     never: Never
+    facts: dict[str, Literal["word", "words", "number", "flag"]]
+    counts: list[CountEntry]

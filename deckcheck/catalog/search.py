@@ -54,7 +54,7 @@ def standings(card: Card, catalog: Catalog, day: date) -> list[Standing]:
 
 
 def _standing(card: Card, catalog: Catalog, name: str, day: date) -> Standing:
-    from deckcheck.rules.not_in_format import in_pool
+    from deckcheck.rules.wixoss.not_in_format import in_pool
 
     ruleset = catalog.book.on(name, day)
     restrictions = tuple(entry for entry in ruleset.restrictions if card.name in entry.cards)

@@ -18,23 +18,28 @@ from typing import TYPE_CHECKING, Any
 from deckcheck.catalog.fold import fold, fold_loosely, fold_number, fold_spaced
 from deckcheck.errors import CatalogError
 from deckcheck.formats import Book, book_from
-from deckcheck.model import Card, Release
+from deckcheck.model import Card, Release, Words
 from deckcheck.record import Record
+from deckcheck.rules import Rules
 
 if TYPE_CHECKING:
     from _typeshed import StrPath
 
-SCHEMA_VERSION = 5
+SCHEMA_VERSION = 6
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 class About(Record):
-    """What the catalog says of itself. `newest` is the set code of the newest set with a known date."""
+    """What the catalog says of itself, and the rules of its game.
+
+    `newest` is the set code of the newest set with a known date.
+    """
 
     version: str
     cards: int
     printings: int
     newest: str
+    rules: Rules
 
 
 class Printing(Record):
@@ -82,11 +87,12 @@ class Catalog:
                 f"{self.path} is a catalog of schema {version}, this deckcheck reads {SCHEMA_VERSION}; "
                 "make a new one with `deckcheck catalog build`"
             )
-        self.about = About(**json.loads(documents["about"]))
         self._formats: dict[str, Any] = json.loads(documents["formats"])
         self.game: str = self._formats["game"]["name"]
         self._rarity_letters = frozenset(self._formats["game"]["rarity_letters"])
-        self.book: Book = book_from(self._formats, self.starters)
+        self.book: Book = book_from(self._formats, self.starters, self._words)
+        self.about = About(**json.loads(documents["about"]), rules=self.book.rules)
+        self._said: dict[str, Words] = {}
         self._cards: dict[int, Card] = {}
         self._by_number: dict[str, Card] = {}
         self._by_name: dict[str, tuple[Card, ...]] = {}
@@ -232,6 +238,13 @@ class Catalog:
             CardSet(code, product, name_ja, name_en, date.fromisoformat(day), certainty, mark, printings)
             for code, product, name_ja, name_en, day, certainty, mark, printings in rows
         ]
+
+    def _words(self, rule: str) -> Words:
+        """What a rule of the game says; read when first asked for."""
+        if rule not in self._said:
+            (text,) = self._base.execute("SELECT words FROM rule WHERE name = ?", (rule,)).fetchone()
+            self._said[rule] = Words(*json.loads(text))
+        return self._said[rule]
 
     def starters(self, marks: Sequence[str]) -> tuple[tuple[Card, date], ...]:
         """The level-zero LRIGs with a printing that carries one of `marks`, and the first day of each."""

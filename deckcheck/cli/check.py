@@ -137,7 +137,7 @@ def command(
     if not paths and changed is None:
         raise click.UsageError("no PATH given: name deck files or folders, or - for standard input.")
     paths = paths or (".",)
-    asked = asked_for(format_name, date_text, event, select, ignore, suppressions).but(
+    asked = asked_for(format_name, date_text, event, suppressions).but(
         form=form, short_names=short_names, aliases=alias_files, suggest=suggest
     )
 
@@ -149,14 +149,19 @@ def command(
         from deckcheck.reporters import Style
         from deckcheck.run import Runner
 
-        configs = Configs(config, isolated=isolated)
+        catalog = open_catalog(catalog_path)
+        chosen = catalog.book.rules.chosen
+        wanted = asked.but(
+            select=chosen(select, "--select") if select else None,
+            ignore=chosen(ignore, "--ignore") if ignore else None,
+        )
+        configs = Configs(catalog.book.rules, config, isolated=isolated)
         files = expand(paths)
         if changed is not None:
             from deckcheck.cli.changed import changed_since
 
             files = changed_since(changed, files, configs, catalog_path)
-        catalog = open_catalog(catalog_path)
-        asked.settle(catalog)
+        wanted.settle(catalog)
         folder, root = places(output_format)
         style = Style(
             colour=output_format == "text" and output_file is None and colour_wanted(color, sys.stdout),
@@ -171,13 +176,13 @@ def command(
         if jobs > 1 and "-" not in files and len(files) > 1:
             from deckcheck.cli import parallel
 
-            work = parallel.Work(files, jobs, catalog.path, asked, config, isolated, show_reading)
+            work = parallel.Work(files, jobs, catalog.path, wanted, config, isolated, show_reading)
             if output_format in IN_PARTS:
                 write_report(parallel.parts(work, output_format, style, outcome), output_file)
                 return outcome.exit_code(exit_zero=exit_zero)
             judged = parallel.judgements(work)
         else:
-            judged = _judged(Runner(catalog, asked, configs, stdin_filename), files)
+            judged = _judged(Runner(catalog, wanted, configs, stdin_filename), files)
         write(outcome.of(judged), catalog.about, style, output_format, output_file)
         return outcome.exit_code(exit_zero=exit_zero)
 
@@ -192,13 +197,10 @@ def asked_for(
     format_name: str | None,
     date_text: str | None,
     event: Event | None,
-    select: tuple[str, ...],
-    ignore: tuple[str, ...],
     suppressions: bool | None,
 ) -> Asked:
     """What the options and the environment say. Raises UsageError."""
     from deckcheck.errors import UsageError
-    from deckcheck.rules import chosen
     from deckcheck.run import Asked
 
     if format_name is not None and "@" in format_name:
@@ -210,8 +212,6 @@ def asked_for(
         format=format_name,
         date=day(date_text) if date_text is not None else None,
         event=event,
-        select=chosen(select, "--select") if select else None,
-        ignore=chosen(ignore, "--ignore") if ignore else None,
         suppressions=suppressions,
     )
 

@@ -47,12 +47,13 @@ def codes(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[C
     """Codes and names of rules; of a list with commas the last one."""
     from click.shell_completion import CompletionItem
 
-    from deckcheck.rules import CODES
+    from deckcheck.catalog import open_catalog
 
+    known = open_catalog(ctx.params.get("catalog_path")).book.rules.codes
     before, comma, last = incomplete.rpartition(",")
-    found = [CompletionItem(f"{before}{comma}{code}", help=name) for name, code in CODES.items()
+    found = [CompletionItem(f"{before}{comma}{code}", help=name) for name, code in known.items()
              if code.startswith(last.upper())]  # fmt: skip
-    found += [CompletionItem(f"{before}{comma}{name}", help=code) for name, code in CODES.items()
+    found += [CompletionItem(f"{before}{comma}{name}", help=code) for name, code in known.items()
               if last and name.startswith(last.lower())]  # fmt: skip
     return found
 

@@ -18,16 +18,18 @@ def command() -> None:
 @click.argument("path", default=".")
 @click.option("--config", metavar="FILE", help="Use this config file.  [default: the nearest one above PATH]")
 @click.option("--output-format", type=click.Choice(["text", "json"]), default="text", show_default=True)
-def show(path: str, config: str | None, output_format: str) -> None:
+@catalog_option
+def show(path: str, config: str | None, output_format: str, catalog_path: str | None) -> None:
     """Each setting for the deck or folder at PATH, and where it comes from.
 
     The order: what deckcheck does by itself, the config file, the deck's own header, the environment, the command
     line.
     """
+    from deckcheck.catalog import open_catalog
     from deckcheck.config import Configs, in_order
 
     deck = os.path.join(path, "deck.txt") if os.path.isdir(path) else path
-    found = Configs(config or os.environ.get("DECKCHECK_CONFIG")).of(deck)
+    found = Configs(open_catalog(catalog_path).book.rules, config or os.environ.get("DECKCHECK_CONFIG")).of(deck)
     rows = in_order(found.settings(deck), os.environ)
     house = [(entry.kind, entry.summary, entry.origin) for entry in found.house_entries]
     if output_format == "json":
@@ -63,6 +65,6 @@ def pin(file: str, catalog_path: str | None) -> None:
     from deckcheck.catalog import open_catalog
     from deckcheck.config.pin import pin as write_pin
 
-    version = open_catalog(catalog_path).about.version
-    write_pin(file, version)
-    click.echo(f"{file}: catalog-version is {version}.")
+    about = open_catalog(catalog_path).about
+    write_pin(file, about.version, about.rules)
+    click.echo(f"{file}: catalog-version is {about.version}.")

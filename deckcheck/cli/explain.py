@@ -19,13 +19,13 @@ def command(rule: str, output_format: str, output_file: str | None, lang: str | 
     from deckcheck.catalog import open_catalog
     from deckcheck.errors import UsageError
     from deckcheck.manual import rules as manual
-    from deckcheck.rules import CODES, chosen
 
-    found = chosen((rule,), "explain")
+    book = open_catalog(catalog_path).book
+    found = book.rules.chosen((rule,), "explain")
     if not found:
         raise UsageError("no CODE given: name a code such as DC103; `deckcheck rules` lists them.")
     if len(found) > 1:
         raise UsageError(f"{rule!r} stands for several rules: {', '.join(found)}; name one.")
-    name = next(name for name, code in CODES.items() if code == found[0])
-    facts = manual.facts(name, open_catalog(catalog_path).book)
+    name = next(name for name, code in book.rules.codes.items() if code == found[0])
+    facts = manual.facts(name, book)
     show(facts, lambda: manual.page(facts, language(lang)), output_format, output_file)

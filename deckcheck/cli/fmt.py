@@ -49,8 +49,8 @@ def command(
     from deckcheck.decks.files import failed as failed_on
     from deckcheck.decks.form import Unreadable
     from deckcheck.decks.writing import CannotCarry
+    from deckcheck.engine import finding_of
     from deckcheck.errors import DeckcheckError
-    from deckcheck.rules import words
 
     files = expand(paths)
     on = day(date_text) if date_text else None
@@ -69,7 +69,7 @@ def command(
             raise
         except Exception as error:  # noqa: BLE001 - a fault of ours in one deck must not cost the others
             (fault,) = failed_on(path, error).faults
-            warn(f"error: {path} is left as it is: {'. '.join(words(fault.rule, fault.problem, 'en'))}")
+            warn(f"error: {path} is left as it is: {'. '.join(finding_of(fault.rule, fault.problem).say('en'))}")
             broken = True
             continue
         if done is None:

@@ -48,6 +48,6 @@ def command(
     on = day(date_text)
     facts = (manual.timeline_facts if timeline else manual.facts)(decks, catalog.book, on, event)
     page = manual.timeline_page if timeline else manual.page
-    show(facts, lambda: page(facts, language(lang)), output_format, output_file)
+    show(facts, lambda: page(facts, catalog.book.rules, language(lang)), output_format, output_file)
     if any(map(has_failed, decks)):
         raise click.exceptions.Exit(2)

@@ -71,7 +71,8 @@ def _in_order(work: Work, function: Callable[..., T], more: tuple[object, ...]) 
 
 def _begin(work: Work) -> None:
     global _runner
-    _runner = Runner(open_catalog(work.catalog_path), work.asked, Configs(work.config, isolated=work.isolated))
+    catalog = open_catalog(work.catalog_path)
+    _runner = Runner(catalog, work.asked, Configs(catalog.book.rules, work.config, isolated=work.isolated))
 
 
 def _all(files: Sequence[str]) -> Iterator[Judgement]:

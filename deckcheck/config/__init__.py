@@ -16,6 +16,7 @@ from deckcheck.record import Record, fresh
 if TYPE_CHECKING:
     from deckcheck.catalog import Catalog
     from deckcheck.formats.house import HouseRules
+    from deckcheck.rules import Rules
 
 FILES = ("deckcheck.toml", "pyproject.toml")
 
@@ -95,11 +96,12 @@ NONE = Config("")
 class Configs:
     """Finds the config file of each deck, and remembers it by folder.
 
-    `given` is the one file of `--config`; `isolated` means that none is read.
+    `rules` are those that a file may name; `given` is the one file of `--config`; `isolated` means that none is read.
     """
 
-    def __init__(self, given: str | None = None, *, isolated: bool = False) -> None:
-        self._given = None if isolated or given is None else load(given)
+    def __init__(self, rules: Rules, given: str | None = None, *, isolated: bool = False) -> None:
+        self._rules = rules
+        self._given = None if isolated or given is None else load(given, rules)
         self._isolated = isolated
         self._by_folder: dict[str, Config] = {}
 
@@ -118,27 +120,27 @@ class Configs:
             path = _file_in(folder)
             above = os.path.dirname(folder)
             if path is not None or above == folder:
-                config = load(path) if path is not None else NONE
+                config = load(path, self._rules) if path is not None else NONE
                 break
             folder = above
         self._by_folder.update(dict.fromkeys(passed, config))
         return config
 
 
-def load(path: str) -> Config:
+def load(path: str, rules: Rules) -> Config:
     """The config file at `path`, with what it extends. Raises UsageError, telling every fault."""
-    return _load(path, ())
+    return _load(path, rules, ())
 
 
-def _load(path: str, below: tuple[str, ...]) -> Config:
+def _load(path: str, rules: Rules, below: tuple[str, ...]) -> Config:
     real = os.path.realpath(path)
     if real in below:
         raise UsageError(f"{shown(path)}: extend: the files extend one another in a circle.")
     from deckcheck.config.read import read
 
-    parsed = read(path, _table(path))
+    parsed = read(path, _table(path), rules)
     folder = os.path.dirname(os.path.abspath(path))
-    base = NONE if parsed.extend is None else _load(os.path.join(folder, parsed.extend), (*below, real))
+    base = NONE if parsed.extend is None else _load(os.path.join(folder, parsed.extend), rules, (*below, real))
     name = shown(path)
     return Config(
         path,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from deckcheck import rules
 from deckcheck.config import HouseEntry
 from deckcheck.config.schema import HouseRestriction, HouseRuleEntry
 from deckcheck.errors import UsageError
@@ -58,17 +57,18 @@ def _restriction(data: HouseRestriction, origin: str, catalog: Catalog, faults: 
 
 
 def _rule(data: HouseRuleEntry, origin: str, catalog: Catalog, faults: list[str]) -> HouseRule:
+    rules = catalog.book.rules
     values = dict(data.model_extra or {})
-    if data.rule not in rules.CODES:
+    if data.rule not in rules:
         try:
             rules.chosen([data.rule], f"{origin}: rule")
             faults.append(f"{origin}: rule: {data.rule!r}: write the name of the rule, not its code")
         except UsageError as error:
             faults.append(str(error))
-    elif rules.is_reading(data.rule):
+    elif rules[data.rule].is_reading:
         faults.append(f"{origin}: rule: {data.rule} is a rule of reading; a format does not set it")
     else:
-        faults += [f"{origin}: {fault}" for fault in rules.wrong_values(data.rule, values)]
+        faults += [f"{origin}: {fault}" for fault in rules[data.rule].wrong_values(values)]
     source = _source(origin, data.source)
     entry = InForce(data.rule, values, data.since, data.until, "house", source, origin)
     return HouseRule(_formats(data.formats, origin, catalog, faults), entry)

@@ -8,14 +8,18 @@ import re
 from deckcheck.config import load
 from deckcheck.errors import UsageError
 from deckcheck.output import write
+from deckcheck.rules import Rules
 
 _LINE = re.compile(r"^(?P<before>[ \t]*catalog-version[ \t]*=[ \t]*)(?:\"[^\"\n]*\"|'[^'\n]*')", re.MULTILINE)
 _TABLE = re.compile(r"^[ \t]*\[tool\.deckcheck\][ \t]*(?:#[^\n]*)?\n", re.MULTILINE)
 
 
-def pin(path: str, version: str) -> None:
-    """Raises UsageError where the file is no config file, or has no place for the line."""
-    load(path)
+def pin(path: str, version: str, rules: Rules) -> None:
+    """Raises UsageError where the file is no config file, or has no place for the line.
+
+    `rules` are those that it may name.
+    """
+    load(path, rules)
     with open(path, encoding="utf-8", newline="") as file:
         text = file.read()
     line = f'catalog-version = "{version}"'

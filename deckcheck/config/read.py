@@ -13,7 +13,7 @@ from deckcheck.config import HouseEntry, Section, shown
 from deckcheck.config.schema import ConfigFile, DeckSettings, HouseRestriction, PathSection
 from deckcheck.errors import UsageError
 from deckcheck.record import Record
-from deckcheck.rules import chosen
+from deckcheck.rules import Rules
 
 
 class Parsed(Record):
@@ -50,19 +50,22 @@ class Parsed(Record):
         return {key: value for key, value in found.items() if value is not None}
 
 
-def read(path: str, table: Mapping[str, Any]) -> Parsed:
-    """The table of a file. Raises UsageError, telling every fault with the nearest known key."""
+def read(path: str, table: Mapping[str, Any], rules: Rules) -> Parsed:
+    """The table of a file, which may name some of `rules`.
+
+    Raises UsageError, telling every fault with the nearest known key.
+    """
     try:
         file = ConfigFile.model_validate(table)
     except ValidationError as error:
         faults = [_fault(fault["loc"], fault["type"], fault["msg"]) for fault in error.errors(include_url=False)]
         raise _wrong(path, faults) from error
     faults = []
-    main = _values(file, "", faults)
+    main = _values(file, "", rules, faults)
     by_path = []
     for number, section in enumerate(file.decks, 1):
         patterns = (section.path,) if isinstance(section.path, str) else tuple(section.path)
-        by_path.append((patterns, _values(section, f"decks {number}: ", faults)))
+        by_path.append((patterns, _values(section, f"decks {number}: ", rules, faults)))
         if not patterns or not all(pattern.strip("/") for pattern in patterns):
             faults.append(f"decks {number}: path: an empty pattern")
     if faults:
@@ -70,21 +73,21 @@ def read(path: str, table: Mapping[str, Any]) -> Parsed:
     return Parsed(file, main, tuple(by_path))
 
 
-def _values(settings: DeckSettings, where: str, faults: list[str]) -> dict[str, Any]:
+def _values(settings: DeckSettings, where: str, rules: Rules, faults: list[str]) -> dict[str, Any]:
     """The settings that are set, by their written names, with rules as codes."""
     set_ = settings.model_dump(include=set(DeckSettings.model_fields), exclude_none=True, by_alias=True)
     for key in ("select", "ignore"):
         if key in set_:
-            set_[key] = _codes(set_[key], f"{where}{key}", faults)
+            set_[key] = _codes(set_[key], f"{where}{key}", rules, faults)
     if "severity" in set_:
         words: dict[str, str] = set_["severity"]
-        set_["severity"] = {c: s for w, s in words.items() for c in _codes([w], f"{where}severity", faults)}
+        set_["severity"] = {c: s for w, s in words.items() for c in _codes([w], f"{where}severity", rules, faults)}
     return set_
 
 
-def _codes(words: list[str], where: str, faults: list[str]) -> tuple[str, ...]:
+def _codes(words: list[str], where: str, rules: Rules, faults: list[str]) -> tuple[str, ...]:
     try:
-        return chosen(words, where)
+        return rules.chosen(words, where)
     except UsageError as error:
         faults.append(str(error).rstrip("."))
         return ()

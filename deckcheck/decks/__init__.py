@@ -138,7 +138,7 @@ def read_decks(data: bytes, path: str, resolver: Resolver, form: str | None = No
         return [unreadable(path, error.reason, error.line)]
     decks = _without_asides([(resolver.resolve(raw, path), raw) for raw in found or [RawDeck()]])
     widths = tuple(map(len, source.text.split("\n")))
-    return [deck.but(widths=widths) for deck in tied(decks, written_in(source.text))]
+    return [deck.but(widths=widths) for deck in tied(decks, written_in(source.text, resolver.catalog.book.rules))]
 
 
 def _without_asides(decks: Sequence[tuple[Deck, RawDeck]]) -> list[Deck]:

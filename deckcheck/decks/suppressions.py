@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 
 from deckcheck.model import Deck, Suppression
+from deckcheck.rules import Rules
 
 _WORD = "deckcheck:"
 # Compiled where a file has the word: most have not.
@@ -21,12 +22,12 @@ _COMMENT = r"\s*(?:#|//|＃|／／|<!--)\s*deckcheck:\s*(?P<text>.*?)\s*(?:-->)?
 _IGNORE = r"ignore\[(?P<codes>[^\]]*)\]\s*(?:until\s+(?P<until>\d{4}-\d\d-\d\d)\b\s*)?(?P<reason>.*)"
 
 
-def written_in(text: str) -> list[Suppression]:
-    """Every suppression of the file, not yet tied to a deck; a malformed one tells its fault."""
+def written_in(text: str, rules: Rules) -> list[Suppression]:
+    """Every suppression of the file, not yet tied to a deck; one that names none of `rules` tells its fault."""
     if _WORD not in text:
         return []
-    lines = enumerate(text.split("\n"), 1)
-    return [_parsed(match["text"], number) for number, line in lines if (match := re.match(_COMMENT, line[:500]))]
+    matches = ((number, re.match(_COMMENT, line[:500])) for number, line in enumerate(text.split("\n"), 1))
+    return [_parsed(match["text"], number, rules) for number, match in matches if match]
 
 
 def tied(decks: Iterable[Deck], suppressions: Sequence[Suppression]) -> Iterator[Deck]:
@@ -58,15 +59,14 @@ def _card_lines(deck: Deck) -> list[int]:
     return sorted(line for line in lines if line)
 
 
-def _parsed(text: str, line: int) -> Suppression:
+def _parsed(text: str, line: int, rules: Rules) -> Suppression:
     match = re.fullmatch(_IGNORE, text)
     if match is None:
         return Suppression((), "", line, fault="it is not of the form `ignore[CODE] reason`")
     from deckcheck.errors import UsageError
-    from deckcheck.rules import chosen
 
     try:
-        codes = chosen([match["codes"]], "ignore")
+        codes = rules.chosen([match["codes"]], "ignore")
         until = date.fromisoformat(match["until"]) if match["until"] else None
     except UsageError as error:
         return Suppression((), match["reason"], line, fault=str(error).removeprefix("ignore: ").rstrip("."))

@@ -165,7 +165,7 @@ class _Pool:
         """Whether a deck of the format may hold the card, restrictions aside."""
         if self._values is None:
             return card.releases[0].day <= self._ruleset.day
-        from deckcheck.rules.not_in_format import in_pool
+        from deckcheck.rules.wixoss.not_in_format import in_pool
 
         return in_pool(card, self._values, self._ruleset)
 

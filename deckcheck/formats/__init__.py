@@ -1,17 +1,20 @@
 """Formats as dated data: which rules, values and restrictions hold in a format on a day.
 
-The files are `data/<game>/formats/*.toml`; the catalog carries them compiled. Nothing here knows a rule.
+The files are `data/<game>/formats/*.toml`; the catalog carries them compiled. Nothing here knows what a rule says.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
+from functools import partial
 from typing import Any
 
 from deckcheck.errors import UsageError
-from deckcheck.model import Card, Event
+from deckcheck.model import Card, Event, Words
+from deckcheck.predicate import Predicate
 from deckcheck.record import Record, fresh
+from deckcheck.rules import Rule, Rules
 
 
 class InForce(Record):
@@ -69,10 +72,10 @@ Starters = Callable[[Sequence[str]], Sequence[tuple[Card, date]]]
 
 
 class Ruleset(Record):
-    """What holds in one format on one day at one kind of event. `names` are those of `rules`.
+    """What holds in one format on one day at one kind of event.
 
-    `released` and `playable` hold names of cards already found to be out, and in the pool, on that day, so that a
-    million decks ask once; `prepared` is where the engine keeps the checks of the rules.
+    `known` are all rules of the game, `counts` the sums of a report, by name; `prepared` is where the engine keeps
+    what it made of them.
     """
 
     format: Format
@@ -81,9 +84,8 @@ class Ruleset(Record):
     rules: tuple[InForce, ...]
     restrictions: tuple[Restriction, ...]
     starters: Starters
-    names: tuple[str, ...] = ()
-    playable: set[str] = fresh(default_factory=set)
-    released: set[str] = fresh(default_factory=set)
+    known: Rules
+    counts: Mapping[str, Predicate]
     prepared: list[Any] = fresh(default_factory=list)
 
     def restrictions_of(self, kind: str) -> tuple[Restriction, ...]:
@@ -98,10 +100,19 @@ def _plain(text: str) -> str:
 
 
 class Book:
-    """All formats of a game and its restriction list; gives the ruleset of a format on a day."""
+    """All formats of a game, its rules and its restriction list; gives the ruleset of a format on a day."""
 
-    def __init__(self, formats: Sequence[Format], restrictions: Sequence[Restriction], starters: Starters) -> None:
+    def __init__(
+        self,
+        formats: Sequence[Format],
+        restrictions: Sequence[Restriction],
+        starters: Starters,
+        rules: Rules,
+        counts: Mapping[str, Predicate],
+    ) -> None:
         self.formats = tuple(formats)
+        self.rules = rules
+        self.counts = counts
         self.restrictions = tuple(restrictions)
         self.starters = starters
         self._by_name = {f.name: f for f in self.formats}
@@ -151,16 +162,17 @@ class Book:
             day=day,
             event=event,
             rules=rules,
-            names=tuple(rule.rule for rule in rules),
             restrictions=tuple(
                 r for r in self.restrictions if event == "official" and fmt.name in r.formats and r.holds_on(day)
             ),
             starters=self.starters,
+            known=self.rules,
+            counts=self.counts,
         )
 
 
-def book_from(document: Mapping[str, Any], starters: Starters) -> Book:
-    """The book that `deckcheck.formats.compile` put into the catalog."""
+def book_from(document: Mapping[str, Any], starters: Starters, words: Callable[[str], Words]) -> Book:
+    """The book that `deckcheck.formats.compile` put into the catalog; `words` gives those of a rule, by name."""
     return Book(
         [
             Format(
@@ -201,6 +213,8 @@ def book_from(document: Mapping[str, Any], starters: Starters) -> Book:
             for r in document["restrictions"]
         ],
         starters,
+        Rules(Rule(say=partial(words, fields["name"]), **fields) for fields in document["rules"]),
+        document["counts"],
     )
 
 

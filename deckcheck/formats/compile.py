@@ -9,13 +9,14 @@ from __future__ import annotations
 import difflib
 import os
 import tomllib
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Any
 
 from pydantic import BaseModel, ValidationError
 
-from deckcheck import rules
 from deckcheck.catalog.schema import FormatFile, GameFile, RestrictionFile, RuleEntry
+from deckcheck.predicate import faults
+from deckcheck.rules import Rule
 
 if TYPE_CHECKING:
     from typing import TypeVar
@@ -23,9 +24,10 @@ if TYPE_CHECKING:
     Model = TypeVar("Model", bound=BaseModel)
 
 
-def compile_formats(folder: str, card_names: Collection[str], problems: list[str]) -> dict[str, Any]:
+def compile_formats(
+    folder: str, game: GameFile, rules: Mapping[str, Rule], card_names: Collection[str], problems: list[str]
+) -> dict[str, object]:
     """The document for `folder` (`data/<game>`); what is wrong is appended to `problems`."""
-    game = read_toml(f"{folder}/game.toml", GameFile, problems)
     files = {}
     for name in sorted(os.listdir(f"{folder}/formats")):
         if name.endswith(".toml"):
@@ -36,8 +38,10 @@ def compile_formats(folder: str, card_names: Collection[str], problems: list[str
                 problems.append(f"{folder}/formats/{name}: name: {parsed.name!r} is not the file's name")
             files[parsed.name] = parsed
     restrictions = read_toml(f"{folder}/restrictions.toml", RestrictionFile, problems)
-    if game is None or restrictions is None:
+    if restrictions is None:
         return {}
+    for count in game.counts:
+        problems += [f"{folder}/game.toml: counts: {count.name}: {fault}" for fault in faults(count.of, game.facts)]
 
     for name in game.default_formats:
         if name not in files:
@@ -60,7 +64,7 @@ def compile_formats(folder: str, card_names: Collection[str], problems: list[str
                 "until": parsed.until.isoformat() if parsed.until else None,
                 "certainty": parsed.certainty,
                 "source": parsed.source,
-                "rules": _flatten(folder, parsed, files, problems),
+                "rules": _flatten(folder, parsed, files, rules, problems),
             }
         )
 
@@ -76,6 +80,10 @@ def compile_formats(folder: str, card_names: Collection[str], problems: list[str
         entries.append(entry.model_dump(mode="json"))
     return {
         "game": {"name": game.name, "titles": game.title.model_dump(), "rarity_letters": game.rarity_letters},
+        "counts": {count.name: count.of for count in game.counts},
+        "rules": [
+            {field: getattr(rule, field) for field in Rule.__match_args__ if field != "say"} for rule in rules.values()
+        ],
         "formats": formats,
         "restrictions": entries,
     }
@@ -98,7 +106,11 @@ def read_toml(path: str, model: type[Model], problems: list[str]) -> Model | Non
 
 
 def _flatten(
-    folder: str, parsed: FormatFile, files: dict[str, FormatFile], problems: list[str]
+    folder: str,
+    parsed: FormatFile,
+    files: dict[str, FormatFile],
+    rules: Mapping[str, Rule],
+    problems: list[str],
 ) -> list[dict[str, Any]]:
     """The rules of a format, those of its parents included unless it replaces them."""
     chain = [parsed]
@@ -119,11 +131,11 @@ def _flatten(
     result = []
     for origin, entry in flat:
         where = f"{folder}/formats/{origin}.toml: {entry.rule} since {entry.since}"
-        values = dict(entry.model_extra or {})
-        if entry.rule not in rules.CODES:
-            problems.append(f"{where}: rule: no such rule{_nearest(entry.rule, rules.CODES)}")
+        values = dict(sorted((entry.model_extra or {}).items()))
+        if entry.rule not in rules:
+            problems.append(f"{where}: rule: no such rule{_nearest(entry.rule, rules)}")
             continue
-        problems += [f"{where}: {fault}" for fault in rules.wrong_values(entry.rule, values)]
+        problems += [f"{where}: {fault}" for fault in rules[entry.rule].wrong_values(values)]
         for other, rival in flat:
             overlaps = rival.since <= (entry.until or rival.since) and entry.since <= (rival.until or entry.since)
             if rival is not entry and rival.rule == entry.rule and origin == other and overlaps:
@@ -139,7 +151,7 @@ def _flatten(
                 "origin": origin,
             }
         )
-    result.sort(key=lambda rule: (rules.CODES[str(rule["rule"])], str(rule["since"])))
+    result.sort(key=lambda rule: (rules[str(rule["rule"])].code, str(rule["since"])))
     return result
 
 

@@ -42,10 +42,6 @@ class HouseRules:
         restrictions = [r for r in self.restrictions if (not r.formats or name in r.formats) and r.holds_on(day)]
         return ruleset.but(
             rules=rules,
-            names=tuple(entry.rule for entry in rules),
             restrictions=(*ruleset.restrictions, *restrictions),
-            # What was playable under the format's own values may not be so under these.
-            playable=set(),
-            released=set(),
             prepared=[],
         )

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from datetime import date, timedelta
-from typing import Any, cast
+from typing import Any
 
-from deckcheck import rules
+from deckcheck import engine
 from deckcheck.formats import Book, Format, Ruleset
 from deckcheck.manual import restrictions
 from deckcheck.manual.page import Block, Grid, Heading, Paragraph
 from deckcheck.manual.rules import entry_facts, ever_in_force, in_force, value_words
 from deckcheck.model import Card, Deck, Entry
-from deckcheck.tally import Tally
 from deckcheck.words import say
 
 
@@ -44,21 +43,20 @@ def show_facts(ruleset: Ruleset, cards: Iterable[Card]) -> dict[str, Any]:
         **facts(ruleset.format),
         "date": ruleset.day.isoformat(),
         "pool": {"marks": marks, "cards": _pool(ruleset, cards)},
-        "rules": [{**entry_facts(entry), "severity": rules.load(entry.rule).SEVERITY} for entry in ruleset.rules],
+        "rules": [
+            {**entry_facts(entry, ruleset.known), "severity": ruleset.known[entry.rule].severity}
+            for entry in ruleset.rules
+        ],
         "restrictions": [restrictions.entry_facts(r) for r in ruleset.restrictions],
     }
 
 
 def _pool(ruleset: Ruleset, cards: Iterable[Card]) -> int:
     """How many cards may be in a deck of the format on that day, bans left aside."""
-    checks = [
-        (cast("rules.Checking", rules.load(entry.rule)).check, entry.values)
-        for entry in ruleset.rules
-        if entry.rule in ("not-released", "not-in-format")
-    ]
     # One by one: a problem is told with its lines, and of a deck of all cards there would be no end of them.
-    tallies = (Tally(Deck("", entries=(Entry(card, 1),))) for card in cards if card.deckable)
-    return sum(not any(True for check, values in checks for _ in check(tally, values, ruleset)) for tally in tallies)
+    decks = (Deck("", entries=(Entry(card, 1),)) for card in cards if card.deckable)
+    pool = ("not-released", "not-in-format")
+    return sum(not engine.objections(deck, ruleset, lambda rule: rule.name in pool) for deck in decks)
 
 
 def show_page(shown: Mapping[str, Any], lang: str) -> list[Block]:
@@ -84,7 +82,7 @@ def show_page(shown: Mapping[str, Any], lang: str) -> list[Block]:
 def page(fmt: Format, book: Book, lang: str) -> list[Block]:
     """Everything that was ever in force in the format, and the timeline of it."""
     own = [r for r in book.restrictions if fmt.name in r.formats]
-    entries = [entry_facts(entry) for entry in fmt.rules if ever_in_force(entry, fmt)]
+    entries = [entry_facts(entry, book.rules) for entry in fmt.rules if ever_in_force(entry, fmt)]
     return [
         Heading(f"{fmt.titles[lang]} ({fmt.name})", 1),
         Paragraph(say(lang, "format-since", day=fmt.since, aliases=", ".join(fmt.aliases), source=fmt.source)),
@@ -106,7 +104,7 @@ def _timeline(fmt: Format, book: Book, lang: str) -> Iterable[tuple[str, str]]:
         if not ever_in_force(entry, fmt):
             continue
         values = value_words(entry.values, lang)
-        name = f"{rules.CODES[entry.rule]} {entry.rule}" + (f" ({values})" if values else "")
+        name = f"{book.rules.codes[entry.rule]} {entry.rule}" + (f" ({values})" if values else "")
         said[max(entry.since, fmt.since)].append(say(lang, "begins", what=name))
         if entry.until is not None:
             said[entry.until + timedelta(days=1)].append(say(lang, "ended-of", what=name))

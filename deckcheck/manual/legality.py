@@ -12,7 +12,7 @@ from deckcheck.formats import Book
 from deckcheck.manual.page import Block, Column, Grid, Heading, Listing, Paragraph
 from deckcheck.model import Deck, Event, Finding
 from deckcheck.reporters.escape import clean_path
-from deckcheck.rules import summary_of
+from deckcheck.rules import Rules
 from deckcheck.words import say
 
 
@@ -54,17 +54,17 @@ def _reasons(errors: Sequence[Finding]) -> dict[str, Any]:
     }
 
 
-def _sources(reasons: Iterable[Mapping[str, Any]], lang: str) -> list[Block]:
+def _sources(reasons: Iterable[Mapping[str, Any]], rules: Rules, lang: str) -> list[Block]:
     """The rules that the codes stand for, with their sources."""
     seen = {(reason["code"], reason["rule"], reason["source"]): reason for reason in reasons}
     if not seen:
         return []
     columns = tuple(Column(say(lang, key)) for key in ("code", "rule", "what", "source"))
-    rows = tuple((code, rule, summary_of(rule, lang), source) for code, rule, source in sorted(seen))
+    rows = tuple((code, rule, rules[rule].words.summary[lang], source) for code, rule, source in sorted(seen))
     return [Heading(say(lang, "codes")), Listing(columns, rows)]
 
 
-def page(found: Mapping[str, Any], lang: str) -> list[Block]:
+def page(found: Mapping[str, Any], rules: Rules, lang: str) -> list[Block]:
     """One row a deck, one column a format."""
     words = {True: "legal", False: "illegal", None: "unreadable"}
     rows = tuple(
@@ -81,7 +81,7 @@ def page(found: Mapping[str, Any], lang: str) -> list[Block]:
     return [
         Heading(say(lang, "legality", day=found["date"], casual=casual), 1),
         Grid((say(lang, "deck"), *found["formats"]), rows),
-        *_sources((r for deck in found["decks"] for v in deck["formats"].values() for r in v["reasons"]), lang),
+        *_sources((r for deck in found["decks"] for v in deck["formats"].values() for r in v["reasons"]), rules, lang),
     ]
 
 
@@ -114,7 +114,7 @@ def timeline_facts(decks: Sequence[Deck], book: Book, until: date, event: Event)
     return {"until": until.isoformat(), "event": event, "decks": rows}
 
 
-def timeline_page(found: Mapping[str, Any], lang: str) -> list[Block]:
+def timeline_page(found: Mapping[str, Any], rules: Rules, lang: str) -> list[Block]:
     """A section a deck, a row a stretch of a format."""
     blocks: list[Block] = [Heading(say(lang, "timeline-until", day=found["until"]), 1)]
     for deck in found["decks"]:
@@ -135,4 +135,4 @@ def timeline_page(found: Mapping[str, Any], lang: str) -> list[Block]:
         titles = ("format", "verdict-word", "col-since", "col-until", "why")
         blocks.append(Grid(tuple(say(lang, title) for title in titles), tuple(rows)))
     all_stretches = (s for deck in found["decks"] for own in deck["formats"].values() for s in own)
-    return [*blocks, *_sources((reason for stretch in all_stretches for reason in stretch["reasons"]), lang)]
+    return [*blocks, *_sources((reason for stretch in all_stretches for reason in stretch["reasons"]), rules, lang)]

@@ -6,28 +6,28 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from deckcheck import rules
 from deckcheck.formats import Book, Format, InForce
 from deckcheck.manual.page import Block, Column, Grid, Heading, Listing, Paragraph, Sample
+from deckcheck.rules import Rule, Rules
 from deckcheck.words import WORDS, say
 
 
 def facts(name: str, book: Book) -> dict[str, Any]:
     """Everything about the rule `name`, as plain data. Raises KeyError for an unknown name."""
-    rule = rules.load(name)
+    rule = book.rules[name]
     return {
-        "code": rule.CODE,
+        "code": rule.code,
         "rule": name,
-        "severity": rule.SEVERITY,
-        "summary": {"en": rule.SUMMARY, "ja": rule.SUMMARY_JA},
-        "manual": dict(sections(name)),
-        "values": {value: kind.__name__ for value, kind in rule.VALUES.items()},
+        "severity": rule.severity,
+        "summary": dict(rule.words.summary),
+        "manual": dict(sections(rule)),
+        "values": dict(rule.values),
         "messages": {
             lang: {variant: {"message": message, "hint": hint} for variant, (message, hint) in texts.items()}
-            for lang, texts in rule.TEXTS.items()
+            for lang, texts in rule.words.texts.items()
         },
         "in_force": [
-            {"format": fmt.name, **entry_facts(entry)}
+            {"format": fmt.name, **entry_facts(entry, book.rules)}
             for fmt in book.formats
             for entry in fmt.rules
             if entry.rule == name and ever_in_force(entry, fmt)
@@ -40,10 +40,10 @@ def ever_in_force(entry: InForce, fmt: Format) -> bool:
     return entry.until is None or entry.until >= fmt.since
 
 
-def entry_facts(entry: InForce) -> dict[str, Any]:
+def entry_facts(entry: InForce, rules: Rules) -> dict[str, Any]:
     """A rule in a format, as plain data."""
     return {
-        "code": rules.CODES[entry.rule],
+        "code": rules.codes[entry.rule],
         "rule": entry.rule,
         "values": dict(entry.values),
         "since": entry.since.isoformat(),
@@ -58,19 +58,19 @@ def summaries(book: Book) -> list[dict[str, Any]]:
     """All rules in the order of their codes: code, name, severity, summary, and the formats that have it."""
     return [
         {
-            "code": code,
-            "rule": name,
-            "severity": rules.load(name).SEVERITY,
-            "summary": {"en": rules.summary_of(name, "en"), "ja": rules.summary_of(name, "ja")},
-            "formats": [fmt.name for fmt in book.formats if any(entry.rule == name for entry in fmt.rules)],
+            "code": rule.code,
+            "rule": rule.name,
+            "severity": rule.severity,
+            "summary": dict(rule.words.summary),
+            "formats": [fmt.name for fmt in book.formats if any(entry.rule == rule.name for entry in fmt.rules)],
         }
-        for name, code in sorted(rules.CODES.items(), key=lambda item: item[1])
+        for rule in book.rules
     ]
 
 
-def sections(name: str) -> Iterator[tuple[str, str]]:
+def sections(rule: Rule) -> Iterator[tuple[str, str]]:
     """(heading, text) of the manual of a rule; the first has no heading."""
-    title, *rest = re.split(r"^## (.+)\n", rules.manual(name), flags=re.MULTILINE)
+    title, *rest = re.split(r"^## (.+)\n", rule.words.manual, flags=re.MULTILINE)
     yield "", title.strip()
     for heading, text in zip(rest[::2], rest[1::2], strict=True):
         yield heading, text.strip("\n")
@@ -147,6 +147,7 @@ def value_words(values: Mapping[str, Any], lang: str) -> str:
 def _spoken(template: str) -> str:
     """A text of a rule with its values as words: `{found:card|cards}` is `‹found› cards`."""
     template = template.replace("{at}", "")
+    template = re.sub(r"\{\w+:=[^|}]*\|([^}]*)\}", r"\1", template)
     return re.sub(r"\{(\w+)(?::[^|}]*\|([^}]*))?\}", lambda m: f"‹{m[1]}›{f' {m[2]}' if m[2] else ''}", template)
 
 

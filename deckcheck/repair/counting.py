@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from deckcheck.model import Card
 from deckcheck.record import Record
-from deckcheck.rules.off_colour import STARTERS
+from deckcheck.rules.wixoss.off_colour import STARTERS
 
 if TYPE_CHECKING:
     from deckcheck.formats import Ruleset

@@ -8,12 +8,11 @@ from dataclasses import dataclass
 from functools import cache, cached_property, partial
 from typing import cast
 
-from deckcheck import rules
+from deckcheck import engine
 from deckcheck.formats import Ruleset
 from deckcheck.model import Card, Deck, Entry, Finding, Repair, Step, Verdict, What
 from deckcheck.repair.counting import Limits, Plan, Role, bits, fewest_changes, letters
 from deckcheck.repair.covers import covers, graph_of
-from deckcheck.tally import Tally
 
 # Rules that a card breaks by itself, or by its copies; what they allow is all that may stay.
 _OF_ONE_CARD = (
@@ -136,13 +135,9 @@ class Repairer:
     def _allowed_alone(self, card: Card) -> int:
         """Copies of `card` that no rule about one card objects to."""
         copies = int(self.values.get("lrig-deck-copies", {}).get("at_most", self.limits.lrig_size))
-        tally = Tally(Deck("", entries=(Entry(card, copies),)))
-        for rule in _OF_ONE_CARD:
-            if rule in self.values:
-                checking = cast("rules.Checking", rules.load(rule))
-                for problem in checking.check(tally, self.values[rule], self.ruleset):
-                    copies = min(copies, problem.allowed or 0)
-        return copies
+        deck = Deck("", entries=(Entry(card, copies),))
+        found = engine.objections(deck, self.ruleset, lambda rule: rule.name in _OF_ONE_CARD)
+        return min([copies, *(finding.allowed or 0 for finding in found)])
 
 
 @dataclass(slots=True)
@@ -161,7 +156,7 @@ class _Case:
         self.repairer = repairer
         self.errors = errors
         self.rules = {finding.rule for finding in errors}
-        self.tally = Tally(deck)
+        self.tally = engine.Prepared.of(repairer.ruleset).counting.tally(deck)
         self.roles = {name: repairer.limits.role(card) for name, card in self.tally.cards.items()}
         self.too_many = {f.rule for f in errors if f.found is not None and f.found > (f.allowed or 0)}
         self.naming: dict[str, list[Finding]] = {}
@@ -429,9 +424,8 @@ class _Case:
     def _named(self, keeps: Mapping[str, int], sorts: Collection[str]) -> tuple[str, ...]:
         return tuple(name for name, kept in keeps.items() if kept and self.roles[name].sort in sorts)
 
-    @staticmethod
-    def _codes(reasons: Iterable[str]) -> tuple[str, ...]:
-        return tuple(sorted({rules.CODES[rule] for rule in reasons}))
+    def _codes(self, reasons: Iterable[str]) -> tuple[str, ...]:
+        return tuple(sorted({self.repairer.ruleset.known.codes[rule] for rule in reasons}))
 
     @staticmethod
     def _lines(places: Iterable[_Place]) -> tuple[int, ...]:

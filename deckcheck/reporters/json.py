@@ -32,7 +32,12 @@ def report(judgements: Sequence[Judgement], about: About, lang: str = "en", read
     return {
         "schema_version": SCHEMA_VERSION,
         "tool": {"name": "deckcheck", "version": __version__},
-        "catalog": asdict(about),
+        "catalog": {
+            "version": about.version,
+            "cards": about.cards,
+            "printings": about.printings,
+            "newest": about.newest,
+        },
         "decks": decks,
         "summary": {
             "decks": len(decks),
@@ -67,12 +72,12 @@ def deck_report(judgement: Judgement, lang: str, reading: bool = False) -> dict[
     if judgement.format is not None or (len(judgement.verdicts) == 1 and not judgement.verdicts[0].format):
         return head | _verdict(judgement.verdicts[0], lang)
     formats = {v.format: {"legal": v.legal, **_verdict(v, lang)} for v in judgement.verdicts}
-    return head | {"counts": asdict(judgement.counts), "formats": formats}
+    return head | {"counts": dict(judgement.counts), "formats": formats}
 
 
 def _verdict(verdict: Verdict, lang: str) -> dict[str, Any]:
     return {
-        "counts": asdict(verdict.counts),
+        "counts": dict(verdict.counts),
         "findings": [_finding(finding, lang) for finding in verdict.findings],
         "suppressed": [
             _finding(hidden.finding, lang) | {"suppressed_on": hidden.by.line, "reason": hidden.by.reason}

@@ -15,7 +15,7 @@ from deckcheck.catalog.store import About
 from deckcheck.model import SEVERITIES, Finding, Judgement, Verdict
 from deckcheck.reporters import Style
 from deckcheck.reporters.escape import clean
-from deckcheck.rules import CODES, is_reading
+from deckcheck.rules import READING, Rules
 
 # What XML 1.0 cannot hold, once `clean` has taken the controls away.
 _NOT_XML = re.compile("[\ufffe\uffff]")
@@ -26,7 +26,7 @@ def render(judgements: Iterable[Judgement], about: About, style: Style) -> Itera
     """One document; no times, so that the same input gives the same bytes."""
     root = ET.Element("testsuites", name="deckcheck")
     for judgement in judgements:
-        root.append(_suite(judgement, style))
+        root.append(_suite(judgement, about.rules, style))
     for sum_of in ("tests", "failures", "errors"):
         root.set(sum_of, str(sum(int(suite.get(sum_of, "0")) for suite in root)))
     ET.indent(root)
@@ -34,14 +34,14 @@ def render(judgements: Iterable[Judgement], about: About, style: Style) -> Itera
     yield ET.tostring(root, encoding="unicode") + "\n"
 
 
-def _suite(judgement: Judgement, style: Style) -> ET.Element:
+def _suite(judgement: Judgement, rules: Rules, style: Style) -> ET.Element:
     deck = judgement.deck
     path = _text(deck.path)
     suite = ET.Element("testsuite", name=f"{path} ({_text(deck.name)})" if deck.name else path)
     counting = [v for v in judgement.verdicts if v.legal] if judgement.format is None else []
     for verdict in counting or judgement.verdicts:
-        for rule in CODES:
-            suite.append(_case(path, rule, verdict, style))
+        for name, code in rules.codes.items():
+            suite.append(_case(path, name, code, verdict, style))
     cases = suite.findall("testcase")
     suite.set("tests", str(len(cases)))
     for attribute, tag in (("failures", "failure"), ("errors", "error"), ("skipped", "skipped")):
@@ -50,9 +50,9 @@ def _suite(judgement: Judgement, style: Style) -> ET.Element:
     return suite
 
 
-def _case(path: str, rule: str, verdict: Verdict, style: Style) -> ET.Element:
+def _case(path: str, rule: str, code: str, verdict: Verdict, style: Style) -> ET.Element:
     where = f"{path}.{verdict.format}" if verdict.format else path
-    case = ET.Element("testcase", classname=where, name=f"{CODES[rule]} {rule}")
+    case = ET.Element("testcase", classname=where, name=f"{code} {rule}")
     found = [finding for finding in verdict.findings if finding.rule == rule]
     failing = [f for f in found if SEVERITIES.index(f.severity) <= SEVERITIES.index(style.fail_on)]
     if failing:
@@ -62,7 +62,7 @@ def _case(path: str, rule: str, verdict: Verdict, style: Style) -> ET.Element:
         child.text = _sentences(failing, style, hints=True)
     elif found:
         ET.SubElement(case, "system-out").text = _sentences(found, style, hints=True)
-    elif rule not in verdict.rules and not is_reading(rule):
+    elif rule not in verdict.rules and rule not in READING:
         ET.SubElement(case, "skipped", message=f"not applied in {verdict.format} on {verdict.date}")
     return case
 

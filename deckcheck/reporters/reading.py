@@ -8,7 +8,7 @@ from typing import Any
 from deckcheck.catalog.fold import fold
 from deckcheck.model import Deck, Entry
 from deckcheck.reporters.escape import clean
-from deckcheck.rules import CODES
+from deckcheck.rules import READING
 from deckcheck.words import say
 
 
@@ -40,7 +40,7 @@ def lines_of(deck: Deck) -> list[dict[str, Any]]:
         if fault.loses and fault.rule != "empty-deck":
             line = fault.problem.lines[0] if fault.problem.lines else 0
             text = written.get(line) or str(fault.problem.values.get("written", ""))
-            found.append({"line": line, "kind": "finding", "written": text, "codes": [CODES[fault.rule]]})
+            found.append({"line": line, "kind": "finding", "written": text, "codes": [READING[fault.rule]]})
     found += [{"line": part.line, "kind": part.kind, "written": part.written} for part in deck.passed]
     return sorted(found, key=lambda one: int(one["line"]))
 

@@ -16,7 +16,7 @@ from deckcheck.reporters import Style
 from deckcheck.reporters.escape import clean, clean_json
 from deckcheck.reporters.rows import Row, repository_path, rows
 from deckcheck.reporters.text import format_notes
-from deckcheck.rules import CODES, load, manual
+from deckcheck.rules import Rule
 from deckcheck.words import say
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
@@ -38,7 +38,7 @@ def render(judgements: Iterable[Judgement], about: About, style: Style) -> Itera
                 "version": __version__,
                 "semanticVersion": __version__,
                 "properties": {"catalog": about.version},
-                "rules": [_rule(name) for _, name in fired],
+                "rules": [_rule(about.rules[name]) for _, name in fired],
             }
         },
         "columnKind": "unicodeCodePoints",
@@ -49,17 +49,17 @@ def render(judgements: Iterable[Judgement], about: About, style: Style) -> Itera
     yield clean_json(json.dumps(log, ensure_ascii=False, indent=2)) + "\n"
 
 
-def _rule(name: str) -> dict[str, Any]:
-    rule = load(name)
-    text = manual(name).strip()
-    what = text.partition("## What it checks")[2].partition("\n## ")[0].strip() or rule.SUMMARY
+def _rule(rule: Rule) -> dict[str, Any]:
+    words = rule.words
+    text = words.manual.strip()
+    what = text.partition("## What it checks")[2].partition("\n## ")[0].strip() or words.summary["en"]
     return {
-        "id": CODES[name],
-        "name": name,
-        "shortDescription": {"text": rule.SUMMARY},
+        "id": rule.code,
+        "name": rule.name,
+        "shortDescription": {"text": words.summary["en"]},
         "fullDescription": {"text": " ".join(what.split())[:_LONGEST]},
         "help": {"text": text, "markdown": text},
-        "defaultConfiguration": {"level": rule.SEVERITY},
+        "defaultConfiguration": {"level": rule.severity},
     }
 
 

@@ -9,7 +9,6 @@ from deckcheck.catalog.store import About
 from deckcheck.model import Finding, Judgement, Suppression, Verdict
 from deckcheck.reporters import Style
 from deckcheck.reporters.escape import clean, clean_path
-from deckcheck.rules import summary_of
 from deckcheck.rules.wording import at
 from deckcheck.words import say
 
@@ -150,7 +149,7 @@ def _advice(judgement: Judgement, said: Collection[str], style: Style) -> Iterat
                 formats.setdefault(finding.code, {})[verdict.format] = finding
     for found in formats.values():
         first = next(iter(found.values()))
-        text = say(style.lang, "advice-in", summary=summary_of(first.rule, style.lang), formats=", ".join(found))
+        text = say(style.lang, "advice-in", summary=first.words.summary[style.lang], formats=", ".join(found))
         yield f"  {_head(first, style)} {text}\n"
 
 
@@ -177,10 +176,10 @@ def _counts(judgement: Judgement, lang: str) -> str:
     if judgement.legal is None:
         return ""
     counts = judgement.counts
-    pieces = say(lang, "pieces", n=counts.piece) if counts.piece else ""
+    pieces = say(lang, "pieces", n=counts["piece"]) if counts["piece"] else ""
     text = say(
-        lang, "counts", main=counts.main, life_burst=counts.life_burst, lrig=counts.lrig, pieces=pieces,
-        level_zero=counts.level_zero,
+        lang, "counts", main=counts["main"], life_burst=counts["life_burst"], lrig=counts["lrig"], pieces=pieces,
+        level_zero=counts["level_zero"],
     )  # fmt: skip
     return f"  {text}\n"
 
@@ -220,7 +219,7 @@ def _finding(finding: Finding, style: Style) -> Iterator[str]:
 
 def _group(group: Sequence[Finding], style: Style) -> Iterator[str]:
     first = group[0]
-    text = say(style.lang, "group", summary=summary_of(first.rule, style.lang), n=len(group))
+    text = say(style.lang, "group", summary=first.words.summary[style.lang], n=len(group))
     yield f"  {_head(first, style)} {text}\n"
     where = [at(finding.lines, style.lang).strip(" ()") for finding in group]
     width = max(map(len, where))

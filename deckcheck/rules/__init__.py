@@ -1,25 +1,27 @@
-"""The rules, one module each.
+"""The rules: those of reading, which hold for every deck file, and those of a game.
 
-A module is named after its rule and holds `CODE`, `SEVERITY`, `SUMMARY`, `SUMMARY_JA`, `VALUES`, `TEXTS` and,
-unless it is a rule of reading, `check`. Its docstring is the manual, with the headings of `HEADINGS`. A new rule is a
-module and a line in `CODES`. Modules are imported when asked for.
+A rule of a game is a file `data/<game>/rules/<name>.toml`: its code, severity and words, and which module checks it
+with which values. `general/` has modules that serve any game, `<game>/` those that one game alone needs. A format then
+names rules, and gives the values that a rule leaves open. A rule of reading is a module of its own, named after it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, cast
 
 from deckcheck.errors import UsageError
-from deckcheck.model import Problem, Severity
+from deckcheck.model import Problem, Severity, Words
+from deckcheck.record import Record, fresh
 
 if TYPE_CHECKING:
-    from deckcheck.formats import Ruleset
-    from deckcheck.tally import Tally
+    from deckcheck.formats import InForce, Ruleset
+    from deckcheck.tally import Counting, Tally
 
-# Codes are for ever: never renumbered, never reused.
-CODES = {
+# The rules of reading. Codes are for ever: never renumbered, never reused.
+READING = {
     "unreadable-deck": "DC001",
     "unparsed-line": "DC002",
     "unknown-card": "DC003",
@@ -30,132 +32,133 @@ CODES = {
     "expired-suppression": "DC008",
     "contradicted-card": "DC009",
     "total-differs": "DC010",
-    "main-deck-size": "DC101",
-    "life-burst-count": "DC102",
-    "main-deck-copies": "DC103",
-    "wrong-zone": "DC104",
-    "lrig-deck-size": "DC201",
-    "lrig-deck-copies": "DC202",
-    "level-zero-lrig": "DC204",
-    "piece-count": "DC205",
-    "piece-needs-three-lrigs": "DC206",
-    "team-piece-count": "DC207",
-    "card-text-limit": "DC208",
-    "not-in-format": "DC301",
-    "not-released": "DC302",
-    "never-in-deck": "DC303",
-    "banned-card": "DC401",
-    "restricted-copies": "DC402",
-    "forbidden-combination": "DC403",
-    "off-colour": "DC501",
-    "same-type-other-colour": "DC502",
-    "two-level-zero-lrigs": "DC901",
-    "unusable-limited-card": "DC902",
-    "growth-gap": "DC903",
-    "signi-above-lrig-level": "DC904",
-    "piece-condition-unmet": "DC905",
-    "coins-never-gained": "DC906",
-    "no-guard": "DC907",
-    "few-life-bursts": "DC908",
-    "same-type-level-zeros": "DC909",
-    "incomplete-history": "DC910",
 }
-
-# The rules that read the restriction list: what a new list can change.
-LISTED = ("banned-card", "restricted-copies", "forbidden-combination", "same-type-other-colour")
 
 HEADINGS = ("What it checks", "Why", "Legal", "Illegal", "Mending", "Source")
 
 # language -> variant -> (message, hint)
-Texts = Mapping[str, Mapping[str, tuple[str, str]]]
+Texts: TypeAlias = Mapping[str, Mapping[str, Sequence[str]]]
+# What is wrong with a deck; the engine adds code, severity and source.
+Check: TypeAlias = "Callable[[Tally], Iterable[Problem]]"
 
 
-class Rule(Protocol):
-    """What a rule module holds.
+class Rule(Record):
+    """A rule. `say` gives its words, which are read when asked for.
 
-    VALUES maps each value that a format may set to its type and whether it must be set.
+    `checker` is the module that checks it, below deckcheck.rules, empty for a rule of reading. `fixed` are the values
+    that the rule itself gives to it, `values` those that a format gives, by name with their types. `variants` are the
+    texts that it has. With `all_lines` nothing is said of a deck with a line that could not be read.
     """
 
-    CODE: str
-    SEVERITY: Severity
-    SUMMARY: str
-    SUMMARY_JA: str
+    name: str
+    code: str
+    severity: Severity
+    say: Callable[[], Words]
+    checker: str = ""
+    fixed: Mapping[str, Any] = fresh(default_factory=dict)
+    values: Mapping[str, str] = fresh(default_factory=dict)
+    variants: Sequence[str] = ()
+    all_lines: bool = False
+
+    @property
+    def words(self) -> Words:
+        """What it says."""
+        return self.say()
+
+    @property
+    def is_reading(self) -> bool:
+        """Whether it is a rule of reading, which no format names."""
+        return not self.checker
+
+    @property
+    def reads_list(self) -> bool:
+        """Whether it looks at the restriction list, and so says something else under a new one."""
+        return getattr(checker(self.checker), "READS_LIST", False)
+
+    def prepare(self, entry: InForce, ruleset: Ruleset, counting: Counting) -> Check:
+        """The check of a deck by this rule, as `entry` has it in `ruleset`; `counting` learns what to count."""
+        values = {**self.fixed, **entry.values}
+        return checker(self.checker).prepare(Terms(values, entry, ruleset, counting, self.variants))
+
+    def wrong_values(self, values: Mapping[str, Any]) -> list[str]:
+        """What is wrong with the values that a format gives: `value: reason` each."""
+        faults = [f"{value}: the rule has no such value; it has {', '.join(self.values) or 'none'}"
+                  for value in values if value not in self.values]  # fmt: skip
+        faults += [
+            f"{value}: must be of type {self.values[value]}"
+            for value, given in values.items()
+            if value in self.values and type(given).__name__ != self.values[value]
+        ]
+        if self.values and not values:
+            faults.append(f"{' or '.join(self.values)}: not set")
+        return faults
+
+
+class Terms(Record):
+    """What a check is prepared from. `values` are those of the rule and of `entry` together."""
+
+    values: Mapping[str, Any]
+    entry: InForce
+    ruleset: Ruleset
+    counting: Counting
+    variants: Sequence[str]
+
+
+class Checker(Protocol):
+    """What a module that checks holds. VALUES maps each value that it knows to its type; a dict is a predicate."""
+
     VALUES: Mapping[str, type]
-    TEXTS: Texts
+
+    def prepare(self, terms: Terms) -> Check:
+        """The check; what it needs to have counted is asked of the counting of `terms`."""
 
 
-class Checking(Rule, Protocol):
-    """A rule that looks at a whole deck."""
-
-    def check(self, deck: Tally, values: Mapping[str, Any], ruleset: Ruleset) -> Iterable[Problem]:
-        """What is wrong with `deck` under `values`; the engine adds code, severity and source."""
+def checker(name: str) -> Checker:
+    """The module `name`, such as `general.count`."""
+    return cast("Checker", import_module(f"deckcheck.rules.{name}"))
 
 
-_loaded: dict[str, Rule] = {}
+class Rules:
+    """The rules of a game and those of reading, by name, in the order of their codes."""
+
+    def __init__(self, of_game: Iterable[Rule]) -> None:
+        self._of_game = {rule.name: rule for rule in of_game}
+        codes = READING | {rule.name: rule.code for rule in self._of_game.values()}
+        self.codes: Mapping[str, str] = dict(sorted(codes.items(), key=lambda item: item[1]))
+
+    def __getitem__(self, name: str) -> Rule:
+        return self._of_game.get(name) or reading(name)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self.codes
+
+    def __iter__(self) -> Iterator[Rule]:
+        return (self[name] for name in self.codes)
+
+    def chosen(self, words: Iterable[str], where: str) -> tuple[str, ...]:
+        """Codes, prefixes of codes or names of rules, several with commas -> codes. Raises UsageError.
+
+        `where` begins the message: the option or the place that the words come from.
+        """
+        found: dict[str, None] = {}
+        for word in (word.strip() for text in words for word in text.split(",") if word.strip()):
+            matches = [
+                code for name, code in self.codes.items() if code.startswith(word.upper()) or name == word.lower()
+            ]
+            if not matches:
+                import difflib
+
+                near = difflib.get_close_matches(word, [*self.codes, *self.codes.values()], n=1)
+                guess = f" Did you mean {near[0]}?" if near else ""
+                raise UsageError(f"{where}: no rule {word!r}.{guess}")
+            found.update(dict.fromkeys(matches))
+        return tuple(found)
 
 
-def load(name: str) -> Rule:
-    """The rule `name` (kebab-case). Raises KeyError for a name that is not in CODES."""
-    rule = _loaded.get(name)
-    if rule is None:
-        _ = CODES[name]
-        rule = cast("Rule", import_module(f"deckcheck.rules.{name.replace('-', '_')}"))
-        _loaded[name] = rule
-    return rule
-
-
-def chosen(words: Iterable[str], where: str) -> tuple[str, ...]:
-    """Codes, prefixes of codes or names of rules, several with commas -> codes. Raises UsageError.
-
-    `where` begins the message: the option or the place that the words come from.
-    """
-    found: dict[str, None] = {}
-    for word in (word.strip() for text in words for word in text.split(",") if word.strip()):
-        matches = [code for name, code in CODES.items() if code.startswith(word.upper()) or name == word.lower()]
-        if not matches:
-            import difflib
-
-            near = difflib.get_close_matches(word, [*CODES, *CODES.values()], n=1)
-            guess = f" Did you mean {near[0]}?" if near else ""
-            raise UsageError(f"{where}: no rule {word!r}.{guess}")
-        found.update(dict.fromkeys(matches))
-    return tuple(found)
-
-
-def is_reading(name: str) -> bool:
-    """Whether the rule is one of reading, which no format names."""
-    return not hasattr(load(name), "check")
-
-
-def summary_of(name: str, lang: str) -> str:
-    """The rule `name` in one line."""
-    rule = load(name)
-    return rule.SUMMARY_JA if lang == "ja" else rule.SUMMARY
-
-
-def manual(name: str) -> str:
-    """The manual of a rule: the docstring of its module."""
-    load(name)
-    return import_module(f"deckcheck.rules.{name.replace('-', '_')}").__doc__ or ""
-
-
-def wrong_values(name: str, values: Mapping[str, Any]) -> list[str]:
-    """What is wrong with the values that a format gives to the rule `name`: `value: reason` each."""
-    known = load(name).VALUES
-    faults = [f"{value}: the rule has no such value; it has {', '.join(known) or 'none'}"
-              for value in values if value not in known]  # fmt: skip
-    faults += [
-        f"{value}: must be of type {known[value].__name__}"
-        for value, given in values.items()
-        if value in known and (not isinstance(given, known[value]) or isinstance(given, bool))
-    ]
-    if known and not values:
-        faults.append(f"{' or '.join(known)}: not set")
-    return faults
-
-
-def words(name: str, problem: Problem, lang: str) -> tuple[str, str]:
-    """Message and hint of a problem in `lang`."""
-    from deckcheck.rules.wording import fill
-
-    return fill(load(name).TEXTS[lang][problem.variant], problem, lang)
+@cache
+def reading(name: str) -> Rule:
+    """The rule of reading `name`. Raises KeyError for a name that is not in READING."""
+    code = READING[name]
+    module: Any = import_module(f"deckcheck.rules.{name.replace('-', '_')}")
+    words = Words({"en": module.SUMMARY, "ja": module.SUMMARY_JA}, module.TEXTS, module.__doc__ or "")
+    return Rule(name, code, module.SEVERITY, lambda: words)

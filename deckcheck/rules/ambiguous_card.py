@@ -30,7 +30,6 @@ No rule of the game: a promise of deckcheck.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from deckcheck.model import Severity
@@ -38,11 +37,9 @@ from deckcheck.model import Severity
 if TYPE_CHECKING:
     from deckcheck.rules import Texts
 
-CODE = "DC004"
 SEVERITY: Severity = "error"
 SUMMARY = "a name that fits several cards"
 SUMMARY_JA = "複数のカードに当てはまる名前"
-VALUES: Mapping[str, type] = {}
 TEXTS: Texts = {
     "en": {
         "": ("`{written}` fits {cards}{at}", "Write the number of the one that is meant."),

@@ -30,7 +30,6 @@ No rule of the game: a promise of deckcheck.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from deckcheck.model import Severity
@@ -38,11 +37,9 @@ from deckcheck.model import Severity
 if TYPE_CHECKING:
     from deckcheck.rules import Texts
 
-CODE = "DC009"
 SEVERITY: Severity = "warning"
 SUMMARY = "the line says something of the card that is not true of it"
 SUMMARY_JA = "行の書き添えがカードと違う"
-VALUES: Mapping[str, type] = {}
 TEXTS: Texts = {
     "en": {
         "": ("`{label}` is not true of {cards}, as which the line was read{at}", "See whether another card is meant."),

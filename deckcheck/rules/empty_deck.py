@@ -27,7 +27,6 @@ No rule of the game: a promise of deckcheck.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from deckcheck.model import Severity
@@ -35,11 +34,9 @@ from deckcheck.model import Severity
 if TYPE_CHECKING:
     from deckcheck.rules import Texts
 
-CODE = "DC005"
 SEVERITY: Severity = "error"
 SUMMARY = "nothing was recognised as a card"
 SUMMARY_JA = "カードが1枚も見つからない"
-VALUES: Mapping[str, type] = {}
 TEXTS: Texts = {
     "en": {
         "": ("no card was recognised in this deck", "Write one card a line: a count and a number or name."),

@@ -30,7 +30,6 @@ No rule of the game: a promise of deckcheck.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from deckcheck.model import Severity
@@ -38,11 +37,9 @@ from deckcheck.model import Severity
 if TYPE_CHECKING:
     from deckcheck.rules import Texts
 
-CODE = "DC008"
 SEVERITY: Severity = "warning"
 SUMMARY = "a suppression past its date"
 SUMMARY_JA = "期限の切れた、無視するコメント"
-VALUES: Mapping[str, type] = {}
 TEXTS: Texts = {
     "en": {
         "": (

@@ -30,7 +30,6 @@ No rule of the game: a promise of deckcheck.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from deckcheck.model import Severity
@@ -38,11 +37,9 @@ from deckcheck.model import Severity
 if TYPE_CHECKING:
     from deckcheck.rules import Texts
 
-CODE = "DC006"
 SEVERITY: Severity = "note"
 SUMMARY = "a short name was read as the only card it fits"
 SUMMARY_JA = "略した名前を1枚だけのカードと読んだ"
-VALUES: Mapping[str, type] = {}
 TEXTS: Texts = {
     "en": {
         "": ("`{written}` was read as {cards}{at}", "If that is not the card, write its number or whole name."),

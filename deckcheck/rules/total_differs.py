@@ -35,7 +35,6 @@ No rule of the game: a promise of deckcheck.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from deckcheck.model import Severity
@@ -43,11 +42,9 @@ from deckcheck.model import Severity
 if TYPE_CHECKING:
     from deckcheck.rules import Texts
 
-CODE = "DC010"
 SEVERITY: Severity = "warning"
 SUMMARY = "a number of cards that the list gives is not what stands there"
 SUMMARY_JA = "書かれた合計枚数が実際と違う"
-VALUES: Mapping[str, type] = {}
 TEXTS: Texts = {
     "en": {
         "": (

@@ -31,7 +31,6 @@ No rule of the game: a promise of deckcheck.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from deckcheck.model import Severity
@@ -39,11 +38,9 @@ from deckcheck.model import Severity
 if TYPE_CHECKING:
     from deckcheck.rules import Texts
 
-CODE = "DC003"
 SEVERITY: Severity = "error"
 SUMMARY = "no such card"
 SUMMARY_JA = "存在しないカード"
-VALUES: Mapping[str, type] = {}
 TEXTS: Texts = {
     "en": {
         "": ("no card is called `{written}`{at}", "Write the card's number, or its name as printed."),

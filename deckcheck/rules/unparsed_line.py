@@ -32,7 +32,6 @@ No rule of the game: a promise of deckcheck.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from deckcheck.model import Severity
@@ -40,11 +39,9 @@ from deckcheck.model import Severity
 if TYPE_CHECKING:
     from deckcheck.rules import Texts
 
-CODE = "DC002"
 SEVERITY: Severity = "error"
 SUMMARY = "a line that no reader understands"
 SUMMARY_JA = "読み取れない行"
-VALUES: Mapping[str, type] = {}
 TEXTS: Texts = {
     "en": {
         "": (

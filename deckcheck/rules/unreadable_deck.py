@@ -29,7 +29,6 @@ No rule of the game: a promise of deckcheck.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from deckcheck.model import Severity
@@ -37,11 +36,9 @@ from deckcheck.model import Severity
 if TYPE_CHECKING:
     from deckcheck.rules import Texts
 
-CODE = "DC001"
 SEVERITY: Severity = "error"
 SUMMARY = "the file cannot be read as a deck list"
 SUMMARY_JA = "読み取れないデッキファイル"
-VALUES: Mapping[str, type] = {}
 TEXTS: Texts = {
     "en": {
         "": (

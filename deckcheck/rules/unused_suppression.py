@@ -31,7 +31,6 @@ No rule of the game: a promise of deckcheck.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from deckcheck.model import Severity
@@ -39,11 +38,9 @@ from deckcheck.model import Severity
 if TYPE_CHECKING:
     from deckcheck.rules import Texts
 
-CODE = "DC007"
 SEVERITY: Severity = "warning"
 SUMMARY = "a suppression that hides nothing"
 SUMMARY_JA = "何も無視していないコメント"
-VALUES: Mapping[str, type] = {}
 TEXTS: Texts = {
     "en": {
         "": ("the suppression of {codes} hides nothing{at}", "Take the comment out."),

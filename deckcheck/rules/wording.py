@@ -2,7 +2,7 @@
 
 A text is a `str.format` template. It may use every value of the problem and {found}, {allowed}, {cards} (their
 names in one phrase) and {at} (": line 12", or nothing where the form has no lines). A whole number takes words:
-`{found:copy|copies}` is "1 copy" or "5 copies".
+`{found:copy|copies}` is "1 copy" or "5 copies", and `{found:=is|are}` the word alone.
 """
 
 from __future__ import annotations
@@ -20,11 +20,12 @@ class Count(int):
     def __format__(self, spec: str) -> str:
         if "|" not in spec:
             return int.__format__(self, spec)
-        one, many = spec.split("|")
-        return f"{int(self)} {one if self == 1 else many}"
+        one, many = spec.removeprefix("=").split("|")
+        word = one if self == 1 else many
+        return word if spec.startswith("=") else f"{int(self)} {word}"
 
 
-def fill(texts: tuple[str, str], problem: Problem, lang: str) -> tuple[str, str]:
+def fill(texts: Sequence[str], problem: Problem, lang: str) -> tuple[str, str]:
     """Message and hint."""
     values = {
         key: Count(value) if isinstance(value, int) else listed(value, lang) if isinstance(value, tuple) else value

@@ -41,7 +41,8 @@ def game(tmp_path: Path, base: Sources) -> str:
     folder = tmp_path / "data" / "wixoss"
     folder.mkdir(parents=True)
     shutil.copy(DATA / "game.toml", folder)
-    shutil.copytree(DATA / "formats", folder / "formats")
+    for name in ("formats", "rules"):
+        shutil.copytree(DATA / name, folder / name)
     (folder / "restrictions.toml").write_text("restriction = []\n", encoding="utf-8")
     write_files(str(folder), base.files())
     return str(folder)

@@ -17,6 +17,9 @@ from deckcheck.errors import UsageError
 from deckcheck.run import Asked, Runner
 from tests.conftest import Run
 from tests.decks_of import FIVE, WD17
+from tests.rules.casefile import catalog as shipped
+
+RULES = shipped().book.rules
 
 
 def _write(folder: Path, files: dict[str, str]) -> None:
@@ -27,12 +30,12 @@ def _write(folder: Path, files: dict[str, str]) -> None:
 
 
 def _said(deck: Path, config: Path | None = None) -> dict[str, Any]:
-    found = Configs(str(config) if config else None).of(str(deck))
+    found = Configs(RULES, str(config) if config else None).of(str(deck))
     return {key: setting.value for key, setting in found.settings(str(deck)).items()}
 
 
 def _codes(folder: Path, deck: str, catalog: Catalog, asked: Asked = Asked()) -> list[tuple[str, str]]:  # noqa: B008
-    (judgement,) = Runner(catalog, asked, Configs()).judge(str(folder / deck))
+    (judgement,) = Runner(catalog, asked, Configs(RULES)).judge(str(folder / deck))
     return [(f.code, f.severity) for f in judgement.findings if not f.code.startswith("DC9")]
 
 
@@ -71,7 +74,7 @@ def test_the_nearest_file_upwards_counts_and_nothing_is_merged(tmp_path: Path) -
     )
     assert _said(tmp_path / "near" / "a" / "d.txt") == {"format": "diva"}
     assert _said(tmp_path / "other" / "d.txt") == {"format": "key", "event": "casual"}
-    assert Configs(isolated=True).of(str(tmp_path / "near" / "d.txt")).settings("x") == {}
+    assert Configs(RULES, isolated=True).of(str(tmp_path / "near" / "d.txt")).settings("x") == {}
 
 
 @pytest.mark.parametrize(
@@ -97,7 +100,7 @@ def test_later_sections_win_and_extended_files_come_first(tmp_path: Path) -> Non
             '"official"\n',
         },
     )
-    config = load(str(tmp_path / "deckcheck.toml"))
+    config = load(str(tmp_path / "deckcheck.toml"), RULES)
     assert [Path(file).name for file in config.files] == ["base.toml", "deckcheck.toml"]
     assert _said(tmp_path / "x.txt") == {"format": "diva", "event": "casual"}
     assert _said(tmp_path / "a" / "b" / "x.txt") == {"format": "diva", "event": "official"}
@@ -126,7 +129,7 @@ def test_later_sections_win_and_extended_files_come_first(tmp_path: Path) -> Non
 def test_what_is_wrong_is_refused_with_the_nearest(text: str, message: str, tmp_path: Path) -> None:
     _write(tmp_path, {"deckcheck.toml": text})
     with pytest.raises(UsageError) as refused:
-        load(str(tmp_path / "deckcheck.toml"))
+        load(str(tmp_path / "deckcheck.toml"), RULES)
     assert message in str(refused.value)
     assert ".toml" in str(refused.value)
 
@@ -150,7 +153,7 @@ def test_the_file_goes_before_the_default_the_header_before_the_file_the_caller_
     )
 
     def format_and_day(deck: str, asked: Asked = Asked()) -> tuple[str | None, date]:  # noqa: B008
-        (judgement,) = Runner(catalog, asked, Configs()).judge(str(tmp_path / deck))
+        (judgement,) = Runner(catalog, asked, Configs(RULES)).judge(str(tmp_path / deck))
         return judgement.format, judgement.date
 
     assert format_and_day("plain.txt") == ("diva", date(2024, 1, 1))
@@ -167,7 +170,7 @@ def test_select_ignore_and_severity(tmp_path: Path, catalog: Catalog) -> None:
     assert _codes(tmp_path, "d.txt", catalog) == [("DC103", "note")]
     assert _codes(tmp_path, "d.txt", catalog, Asked(ignore=("DC103",))) == [("DC003", "error")]
     assert _codes(tmp_path, "d.txt", catalog, Asked(select=("DC003",), ignore=())) == [("DC003", "error")]
-    (judgement,) = Runner(catalog, Asked(), Configs()).judge(str(tmp_path / "d.txt"))
+    (judgement,) = Runner(catalog, Asked(), Configs(RULES)).judge(str(tmp_path / "d.txt"))
     assert judgement.legal is True
 
 
@@ -209,7 +212,7 @@ since = 2026-01-01
 
 def test_house_rules_find_with_the_games_codes_and_say_whose_they_are(tmp_path: Path, catalog: Catalog) -> None:
     _write(tmp_path, {"deckcheck.toml": HOUSE, "d.txt": WD17})
-    (judgement,) = Runner(catalog, Asked(), Configs()).judge(str(tmp_path / "d.txt"))
+    (judgement,) = Runner(catalog, Asked(), Configs(RULES)).judge(str(tmp_path / "d.txt"))
     findings = [finding for finding in judgement.findings if finding.severity == "error"]
     assert [finding.code for finding in findings] == ["DC101", "DC401", "DC402", "DC403"]
     assert all(finding.source.startswith("house rule, ") for finding in findings)
@@ -227,7 +230,7 @@ def test_house_rules_have_days_and_hold_at_casual_events(tmp_path: Path, catalog
 
 def test_a_folder_without_them_is_judged_by_the_game_alone(tmp_path: Path, catalog: Catalog) -> None:
     _write(tmp_path, {"house/deckcheck.toml": HOUSE, "house/d.txt": WD17, "d.txt": WD17})
-    runner = Runner(catalog, Asked(format="all-star"), Configs())
+    runner = Runner(catalog, Asked(format="all-star"), Configs(RULES))
     judged = [judgement for path in ("house/d.txt", "d.txt") for judgement in runner.judge(str(tmp_path / path))]
     errors = [[finding for finding in judgement.findings if finding.severity == "error"] for judgement in judged]
     assert [len(found) for found in errors] == [4, 0]
@@ -251,7 +254,7 @@ def test_a_folder_without_them_is_judged_by_the_game_alone(tmp_path: Path, catal
 def test_wrong_house_rules_are_refused(text: str, message: str, tmp_path: Path, catalog: Catalog) -> None:
     _write(tmp_path, {"deckcheck.toml": text})
     with pytest.raises(UsageError) as refused:
-        house_rules(load(str(tmp_path / "deckcheck.toml")), catalog)
+        house_rules(load(str(tmp_path / "deckcheck.toml"), RULES), catalog)
     assert message in str(refused.value)
 
 
@@ -279,7 +282,7 @@ def test_another_catalog_than_the_pinned_one_exits_2_with_the_command_that_mends
 def test_pinning_changes_one_line(name: str, before: str, after: str, tmp_path: Path) -> None:
     path = tmp_path / name
     path.write_text(before, newline="")
-    pin(str(path), "9")
+    pin(str(path), "9", RULES)
     assert path.read_bytes().decode() == after
 
 

@@ -245,9 +245,9 @@ def test_casual_events_leave_out_the_restriction_list_only(lines: list[Line], qu
 def test_counts_and_verdict_agree_with_the_lines(lines: list[Line], question: Question) -> None:
     got = verdict(lines, question)
     held = [(count, card) for count, number in lines if (card := card_of(number)).deckable]
-    assert got.counts.main == sum(count for count, card in held if card.zone == "main")
-    assert got.counts.lrig + got.counts.piece == sum(count for count, card in held if card.zone == "lrig")
-    assert got.counts.piece == sum(count for count, card in held if card.kind == "PIECE")
+    assert got.counts["main"] == sum(count for count, card in held if card.zone == "main")
+    assert got.counts["lrig"] + got.counts["piece"] == sum(count for count, card in held if card.zone == "lrig")
+    assert got.counts["piece"] == sum(count for count, card in held if card.kind == "PIECE")
     assert got.legal is not any(finding.severity == "error" for finding in got.findings)
 
 

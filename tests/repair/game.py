@@ -6,13 +6,12 @@ import itertools
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from datetime import date
-from typing import Any, TypeAlias, cast
+from typing import Any, TypeAlias
 
 from deckcheck import engine
 from deckcheck.formats import Format, InForce, Restriction, Ruleset
 from deckcheck.model import Card, Deck, Entry, Release, Repair, Step, Zone
-from deckcheck.rules import Checking, load
-from deckcheck.tally import Tally
+from tests.rules.casefile import catalog
 
 DAY = date(2024, 1, 1)
 LATER = date(2025, 1, 1)
@@ -42,7 +41,8 @@ def ruleset(
     )
     starters = tuple((one, one.releases[0].day) for one in pool if one.is_level_zero)
     fmt = Format("tiny", {"en": "Tiny", "ja": "Tiny"}, (), begin, None, "official", "", in_force)
-    return Ruleset(fmt, DAY, "official", in_force, listed, lambda marks: starters)
+    book = catalog().book
+    return Ruleset(fmt, DAY, "official", in_force, listed, lambda marks: starters, book.rules, book.counts)
 
 
 def deck(copies: Mapping[Card, int]) -> Deck:
@@ -108,13 +108,8 @@ def describes(step: Step, candidate: Card, level_zero_colours: Set[str]) -> bool
 
 def breaks(entries: Sequence[Entry], candidate: Card, rules: Ruleset) -> bool:
     """Whether a rule about single cards, or about cards that clash, speaks against `candidate` in this deck."""
-    tally = Tally(Deck("", entries=tuple(entries)))
-    return any(
-        candidate.name in problem.cards
-        for entry in rules.rules
-        if entry.rule in _JOINING
-        for problem in cast("Checking", load(entry.rule)).check(tally, entry.values, rules)
-    )
+    found = engine.objections(Deck("", entries=tuple(entries)), rules, lambda rule: rule.name in _JOINING)
+    return any(candidate.name in finding.cards for finding in found)
 
 
 # What a card must not break when it joins a deck, whatever else is there.

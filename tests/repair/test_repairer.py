@@ -5,7 +5,7 @@ from datetime import date
 
 import pytest
 
-from deckcheck import engine, rules
+from deckcheck import engine
 from deckcheck.catalog import Catalog
 from deckcheck.model import Deck, Repair, Step
 from deckcheck.repair import Repairer
@@ -38,8 +38,8 @@ def only(repair: Repair | None, action: str) -> Step:
     return step
 
 
-def test_every_rule_that_can_make_a_deck_illegal_is_known() -> None:
-    assert {name for name in rules.CODES if rules.load(name).SEVERITY == "error"} == REPAIRS
+def test_every_rule_that_can_make_a_deck_illegal_is_known(catalog: Catalog) -> None:
+    assert {rule.name for rule in catalog.book.rules if rule.severity == "error"} == REPAIRS
 
 
 def test_a_legal_deck_needs_none(repaired: Callable[..., Repair | None]) -> None:

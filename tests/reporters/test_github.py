@@ -11,10 +11,12 @@ from hypothesis import strategies as st
 
 from deckcheck.catalog.store import About
 from deckcheck.engine import finding_of
-from deckcheck.model import Counts, Deck, Fault, Judgement, Problem, Verdict
+from deckcheck.model import Deck, Fault, Judgement, Problem, Verdict
 from deckcheck.reporters import Style, github
+from tests.rules.casefile import catalog as shipped
 
-ABOUT = About("2026.07.25+test", 1, 2, "WX26-P1")
+ABOUT = About("2026.07.25+test", 1, 2, "WX26-P1", shipped().book.rules)
+NO_CARDS = dict.fromkeys(shipped().book.counts, 0)
 Judging = Callable[[Iterable[str]], list[Judgement]]
 COMMAND = re.compile(r"::(?P<name>[a-z]+) (?P<properties>[^:]*)::(?P<data>.*)")
 
@@ -63,7 +65,7 @@ def test_no_text_of_a_deck_can_become_a_command(name: str, path: str, reason: st
     finding = finding_of("unreadable-deck", Problem(values={"reason": reason}))
     deck = Deck(path, name, faults=(Fault("unreadable-deck", finding.problem),))
     day = date(2026, 11, 30)
-    verdict = Verdict(deck, "diva", day, "official", None, Counts(), (finding,))
+    verdict = Verdict(deck, "diva", day, "official", None, NO_CARDS, (finding,))
     written = "".join(github.render([Judgement(deck, "diva", day, "official", (verdict,))], ABOUT, Style()))
     assert len(_annotations(written)) == 1
     assert written.count("\n") == 2

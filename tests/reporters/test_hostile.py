@@ -11,10 +11,12 @@ from hypothesis import strategies as st
 
 from deckcheck.catalog.store import About
 from deckcheck.engine import finding_of
-from deckcheck.model import Counts, Deck, Judgement, Problem, Verdict
+from deckcheck.model import Deck, Judgement, Problem, Verdict
 from deckcheck.reporters import REPORTERS, Style, reporter
+from tests.rules.casefile import catalog as shipped
 
-ABOUT = About("2026.07.25+test", 1, 2, "WX26-P1")
+ABOUT = About("2026.07.25+test", 1, 2, "WX26-P1", shipped().book.rules)
+NO_CARDS = dict.fromkeys(shipped().book.counts, 0)
 DAY = date(2026, 11, 30)
 
 # Lone surrogates too: file names that are not UTF-8 reach Python so.
@@ -26,7 +28,7 @@ def test_every_report_stands(name: str, path: str, written: str, readable: bool)
     rule, values = ("unparsed-line", {"written": written}) if readable else ("unreadable-deck", {"reason": written})
     finding = finding_of(rule, Problem(values=dict(values), cards=(written,), as_written=(written,), lines=(3,)))
     deck = Deck(path, name)
-    verdict = Verdict(deck, "diva", DAY, "official", False if readable else None, Counts(), (finding,))
+    verdict = Verdict(deck, "diva", DAY, "official", False if readable else None, NO_CARDS, (finding,))
     judgement = Judgement(deck, "diva", DAY, "official", (verdict,))
     style = Style(folder="/repository/sub", root="/repository")
     written_by = {}

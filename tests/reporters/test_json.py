@@ -16,8 +16,9 @@ from deckcheck.policy import Policy
 from deckcheck.reporters import Style, jsonl
 from deckcheck.reporters import json as json_report
 from deckcheck.suggester import Suggester
+from tests.rules.casefile import catalog as shipped
 
-ABOUT = About("2026.07.25+test", 1, 2, "WX26-P1")
+ABOUT = About("2026.07.25+test", 1, 2, "WX26-P1", shipped().book.rules)
 SCHEMA = json.loads(files("deckcheck.reporters").joinpath("report.schema.json").read_text(encoding="utf-8"))
 
 

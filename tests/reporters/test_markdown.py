@@ -11,8 +11,9 @@ from deckcheck.model import Judgement
 from deckcheck.reporters import Style, markdown
 from deckcheck.reporters.escape import clean
 from tests.reporters.decks import HOSTILE_NAME, HOSTILE_PATH
+from tests.rules.casefile import catalog as shipped
 
-ABOUT = About("2026.07.25+test", 1, 2, "WX26-P1")
+ABOUT = About("2026.07.25+test", 1, 2, "WX26-P1", shipped().book.rules)
 
 
 def test_text_of_a_deck_is_neither_markup_nor_link_nor_mention(everything: list[Judgement]) -> None:

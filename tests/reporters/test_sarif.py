@@ -16,8 +16,9 @@ from deckcheck.catalog.store import About
 from deckcheck.model import Judgement
 from deckcheck.reporters import Style, sarif
 from tests.reporters.decks import DECKS
+from tests.rules.casefile import catalog as shipped
 
-ABOUT = About("2026.07.25+test", 1, 2, "WX26-P1")
+ABOUT = About("2026.07.25+test", 1, 2, "WX26-P1", shipped().book.rules)
 Judging = Callable[[Iterable[str]], list[Judgement]]
 
 

@@ -6,12 +6,12 @@ from datetime import date, timedelta
 
 import pytest
 
-from deckcheck import rules
 from deckcheck.errors import UsageError
 from deckcheck.formats import Format
 from tests.rules.casefile import catalog
 
 FORMATS = catalog().book.formats
+RULES = catalog().book.rules
 DAY = timedelta(days=1)
 
 
@@ -46,18 +46,18 @@ def test_rules_hold_on_every_day(fmt: Format) -> None:
 @pytest.mark.parametrize("fmt", FORMATS, ids=lambda fmt: fmt.name)
 def test_values_are_declared(fmt: Format) -> None:
     for rule in fmt.rules:
-        assert not rules.wrong_values(rule.rule, rule.values), f"{rule.rule} since {rule.since}"
-        assert rule.rule in rules.CODES
+        assert rule.rule in RULES
+        assert not RULES[rule.rule].wrong_values(rule.values), f"{rule.rule} since {rule.since}"
 
 
 def test_every_declared_value_is_given_somewhere() -> None:
     given = {(rule.rule, value) for fmt in FORMATS for rule in fmt.rules for value in rule.values}
-    assert given == {(name, value) for name in rules.CODES for value in rules.load(name).VALUES}
+    assert given == {(rule.name, value) for rule in RULES for value in rule.values}
 
 
 def test_every_checking_rule_is_in_some_format() -> None:
     asked = {rule.rule for fmt in FORMATS for rule in fmt.rules}
-    assert asked == {name for name, code in rules.CODES.items() if code > "DC100"}
+    assert asked == {rule.name for rule in RULES if not rule.is_reading}
 
 
 def test_first_days() -> None:

@@ -123,7 +123,7 @@ def test_red_fish_from_ids() -> None:
     text = numbered([card for card, count in RED_FISH.items() for _ in range(count)])
     assert text == listed("red-fish")
     counts = judged(text, "all-star", date(2018, 2, 21)).counts
-    assert (counts.main, counts.life_burst, counts.lrig, counts.level_zero) == (40, 20, 10, 1)
+    assert (counts["main"], counts["life_burst"], counts["lrig"], counts["level_zero"]) == (40, 20, 10, 1)
 
 
 def test_red_fish_before_and_after_one_of_a_name() -> None:

@@ -1,0 +1,1 @@
+"""Checks that serve any game; the rules of a game give them their values."""
