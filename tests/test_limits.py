@@ -11,7 +11,7 @@ import pytest
 
 from deckcheck.decks import read_decks
 from deckcheck.decks.resolve import Resolver
-from deckcheck.rules import CODES
+from deckcheck.rules import READING
 from tests.conftest import ROOT
 
 
@@ -66,7 +66,7 @@ def _table() -> list[tuple[str, str, str]]:
     """What, finding and what is said, of each row."""
     _, _, after = (ROOT / "SECURITY.md").read_text("utf-8").partition("## Limits\n")
     rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in after.partition("\n## ")[0].splitlines()]
-    return [(row[0], row[2], row[3]) for row in rows if len(row) == 4 and row[2] in CODES.values()]
+    return [(row[0], row[2], row[3]) for row in rows if len(row) == 4 and row[2] in READING.values()]
 
 
 def test_every_limit_has_a_case() -> None:
@@ -79,6 +79,6 @@ def test_what_is_over_a_limit_is_a_finding(what: str, code: str, said: str, reso
     data = content()
     (deck,) = read_decks(data if isinstance(data, bytes) else data.encode(), path, resolver)
     assert said in json.dumps(
-        [[str(value) for value in f.problem.values.values()] for f in deck.faults if CODES[f.rule] == code],
+        [[str(value) for value in f.problem.values.values()] for f in deck.faults if READING[f.rule] == code],
         ensure_ascii=False,
     )
