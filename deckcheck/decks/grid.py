@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from deckcheck.decks import headings
 from deckcheck.decks.columns import Columns
 from deckcheck.decks.form import RawDeck, RawLine, Unreadable, counted, gathered, unparsed
+from deckcheck.decks.numbers import leading_number
 from deckcheck.decks.writing import HEADERS, CannotCarry, OutDeck
 from deckcheck.model import Fault, Header, Zone
 from deckcheck.record import Record
@@ -84,8 +85,12 @@ def read_table(rows: Sequence[Row]) -> list[RawDeck]:
         deck = decks.setdefault(name, _Partial())
         for key in HEADERS:
             value = row.at(columns.get(key))
-            if value:
-                deck.headers.setdefault(key, Header(value, row.line))
+            if value and value not in deck.said.setdefault(key, []):
+                if deck.said[key]:
+                    deck.cards.append(unparsed(f"{key}: {value}", row.line))
+                else:
+                    deck.headers[key] = Header(value, row.line)
+                deck.said[key].append(value)
         zone_word = row.at(columns.get("zone"))
         zone = zone_of(zone_word)
         written = f"{row.at(columns.get('number'))} {row.at(columns.get('name'))}".strip()
@@ -105,6 +110,7 @@ def read_table(rows: Sequence[Row]) -> list[RawDeck]:
 class _Partial:
     cards: list[RawLine | Fault] = field(default_factory=list)
     headers: dict[str, Header] = field(default_factory=dict)
+    said: dict[str, list[str]] = field(default_factory=dict)  # each value of a header once; the second is a fault
 
 
 class _Block(Record):
@@ -128,23 +134,31 @@ def read_sheet(rows: Sequence[Row], name: str = "") -> RawDeck:
     headers: dict[str, Header] = {}
     zones: dict[int, Zone] = {}
     blocks: list[_Block] = []
+    headless: list[Fault] = []  # numbers under the heading of a zone, no columns seen yet
     for row in rows:
         found = {index: zone for index, cell in enumerate(row.cells) if (zone := _heading_of(cell))}
         columns = _columns(row)
         if {"number", "name"} <= set(columns):
             blocks = list(_blocks(columns, zones))
+            headless = []
         elif found:
             zones, blocks = found, []
+            cards += headless
+            headless = []
         elif blocks:
             cards += _slots(row, blocks)
         else:
+            if zones and any(map(leading_number, row.cells)):
+                headless.append(unparsed(" ".join(filter(None, row.cells)), row.line))
             for column, index in ((column, index) for index, column in enumerate(columns) if column):
                 value = row.at(index + 1)
                 if column in ("deck", *HEADERS) and value:
-                    headers.setdefault("name" if column == "deck" else column, Header(value, row.line))
+                    key = "name" if column == "deck" else column
+                    if headers.setdefault(key, Header(value, row.line)).text != value:
+                        cards.append(unparsed(f"{key}: {value}", row.line))
     if "name" in headers:
         name = headers["name"].text
-    return gathered(cards, name, headers)
+    return gathered((*cards, *headless), name, headers)
 
 
 def _blocks(columns: list[str], zones: dict[int, Zone]) -> Iterator[_Block]:

@@ -111,6 +111,25 @@ UNKNOWN = [
 ]  # fmt: skip
 
 
+GRIDS = [
+    ("table", "deck,date,event,name\nA,2024-12-01,official,WD01-009\nA,2024-12-02,,WD01-010\nA,2024-12-02,casual,A\n",
+     [("date: 2024-12-02", 3), ("event: casual", 4)]),
+    ("table", "deck,date,name\nA,2024-12-01,WD01-009\nB,2024-12-02,WD01-010\nA,,WD01-010\n,2024-12-01,WD01-011\n", []),
+    ("sheet-csv", "デッキ,A\nデッキ,B\nメインデッキ\nカード番号,カード名\nWD01-009,\n", [("name: B", 2)]),
+    ("sheet-csv", "ルリグデッキ\nWD01-005,x\nメインデッキ\nカード番号,カード名\nWD01-009,\n", [("WD01-005 x", 2)]),
+    ("sheet-csv", "メインデッキ\nカード番号,カード名\nWD01-009,\nルリグデッキ,\n,WD01-005\nx,\n", [("WD01-005", 5)]),
+    ("sheet-csv", "x,WD01-001\nメインデッキ\nWD01-001 or so,\nカード番号,カード名\nWD01-009,\n", []),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("form", "content", "written"), GRIDS)
+def test_a_row_that_contradicts_or_has_no_columns_is_a_finding(
+    form: str, content: str, written: list[tuple[str, int]]
+) -> None:
+    faults = [fault for deck in read_decks(content.encode(), "deck.csv", RESOLVER, form) for fault in deck.faults]
+    assert [(f.problem.values["written"], *f.problem.lines) for f in faults if f.rule == "unparsed-line"] == written
+
+
 @pytest.mark.parametrize(("form", "content", "written"), UNKNOWN)
 def test_what_a_form_does_not_know_is_a_finding(form: str, content: str, written: str) -> None:
     (deck,) = read_decks(content.encode(), "deck", RESOLVER, form)
